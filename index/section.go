@@ -1,0 +1,122 @@
+package index
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/document"
+	index "github.com/blevesearch/bleve_index_api"
+
+	"github.com/speccheck/speccheck/crawl"
+)
+
+// The fields of an indexed section; see the package documentation.
+const (
+	headingField = "heading"
+	trailField   = "trail"
+	pathField    = "path"
+	fileField    = "file"
+	bodyField    = "body"
+	codeField    = "code"
+	identField   = "ident"
+)
+
+const (
+	textOptions = index.IndexField | index.IncludeTermVectors // phrases need the vectors
+	termOptions = index.IndexField
+)
+
+// A passage is the text of one field of a section.
+type passage struct {
+	field string
+	text  []byte
+	lines []int // the 1-based line of each line of the text
+}
+
+// passages returns what section i of the document says: its heading line, its
+// prose and its code. Index and hits both come from here.
+func passages(d *crawl.Document, i int) []passage {
+	section := d.Sections[i]
+	heading, body, code := passage{field: headingField}, passage{field: bodyField}, passage{field: codeField}
+	block := firstBlock(d, section.Lines.First)
+	for line := section.Lines.First; line <= section.Lines.Last; line++ {
+		for block < len(d.CodeBlocks) && d.CodeBlocks[block].Lines.Last < line {
+			block++
+		}
+		switch {
+		case line == section.Lines.First && section.Level > 0:
+			heading.add(d, line)
+		case block < len(d.CodeBlocks) && d.CodeBlocks[block].Lines.Contains(line):
+			code.add(d, line)
+		default:
+			body.add(d, line)
+		}
+	}
+	return []passage{heading, body, code}
+}
+
+// firstBlock returns the index of the first code block that ends at the line or
+// later. Code blocks do not overlap.
+func firstBlock(d *crawl.Document, line int) int {
+	at, _ := slices.BinarySearchFunc(d.CodeBlocks, line, func(b crawl.CodeBlock, line int) int {
+		return b.Lines.Last - line
+	})
+	return at
+}
+
+func (p *passage) add(d *crawl.Document, line int) {
+	p.text = append(append(p.text, d.Line(line)...), '\n')
+	p.lines = append(p.lines, line)
+}
+
+// sectionID names section i of a document in the index. Identifiers sort like
+// path and section, because no path holds a NUL byte.
+func sectionID(path string, i int) string { return fmt.Sprintf("%s\x00%06d", path, i) }
+
+// splitID is the inverse of sectionID.
+func splitID(id string) (path string, section int, ok bool) {
+	path, number, ok := strings.Cut(id, "\x00")
+	if _, err := fmt.Sscanf(number, "%d", &section); err != nil {
+		return "", 0, false
+	}
+	return path, section, ok
+}
+
+// indexed returns the bleve documents of all sections of a document.
+func indexed(d *crawl.Document) []*document.Document {
+	identifiers := identifiersBySection(d)
+	path := []byte(d.Path)
+	documents := make([]*document.Document, len(d.Sections))
+	for i := range d.Sections {
+		doc := document.NewDocument(sectionID(d.Path, i))
+		add := func(field string, value []byte, options index.FieldIndexingOptions, a analysis.Analyzer) {
+			if len(bytes.TrimSpace(value)) > 0 {
+				doc.AddField(document.NewTextFieldCustom(field, nil, value, options, a))
+			}
+		}
+		for _, p := range passages(d, i) {
+			add(p.field, p.text, textOptions, analyzer{})
+		}
+		add(trailField, []byte(strings.Join(d.HeadingPath(i), "\n")), termOptions, analyzer{})
+		add(pathField, path, termOptions, analyzer{})
+		add(fileField, bytes.ToLower(path), termOptions, terms{})
+		add(identField, []byte(strings.Join(identifiers[i], "\n")), termOptions, terms{})
+		documents[i] = doc
+	}
+	return documents
+}
+
+// identifiersBySection returns the identifier terms of each section.
+func identifiersBySection(d *crawl.Document) map[int][]string {
+	found := map[int][]string{}
+	for _, t := range d.Tokens {
+		if strings.Contains(t.Text, ":") {
+			i := d.SectionAt(t.Line)
+			found[i] = append(found[i], identifierTerms(t.Text)...)
+		}
+	}
+	return found
+}
