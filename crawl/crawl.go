@@ -14,10 +14,15 @@ import (
 	"sync/atomic"
 )
 
-// maxFileSize bounds the documents that are read, in bytes. The largest
-// specifications in one file are below 5 MiB; what is larger is generated, and
-// its syntax tree would take more than a gigabyte.
+// maxFileSize bounds the documents that are read, in bytes. Nobody writes or
+// reads a larger one by hand, and parsing allocates about twelve times the size
+// of a file, on every core at once.
 const maxFileSize = 16 << 20
+
+// maxNesting bounds how many quotes and lists one line may open. The markdown
+// parser's time grows with the square of it: 50,000 take two seconds, and some
+// millions would overflow its stack.
+const maxNesting = 1000
 
 // Options change how a repository is crawled. The zero value is ready.
 type Options struct {
@@ -110,7 +115,31 @@ func read(root, path string) (o outcome) {
 	if at := bytes.IndexByte(data, 0); at >= 0 {
 		return failure(path, Binary, fmt.Sprintf("holds a NUL byte at offset %d, so it is not text", at))
 	}
+	if line := deepLine(data); line > 0 {
+		return failure(path, Unreadable, fmt.Sprintf("line %d nests more than %d quotes and lists", line, maxNesting))
+	}
 	return outcome{document: Parse(path, data)}
+}
+
+// deepLine returns the first 1-based line that opens more than maxNesting quotes
+// and list items, 0 when there is none.
+func deepLine(data []byte) int {
+	line := 0
+	for text := range bytes.Lines(data) {
+		line++
+		depth := 0
+		for i, c := range text {
+			if c == '>' || (c == ' ' || c == '\t') && i > 0 && bytes.IndexByte([]byte("-+*.)"), text[i-1]) >= 0 {
+				depth++
+			} else if bytes.IndexByte([]byte(" \t-+*.)0123456789"), c) < 0 {
+				break
+			}
+		}
+		if depth > maxNesting {
+			return line
+		}
+	}
+	return 0
 }
 
 func failure(path string, kind ProblemKind, message string) outcome {

@@ -2,6 +2,7 @@ package crawl
 
 import (
 	"bytes"
+	"sort"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -57,19 +58,11 @@ func isTag(raw []byte, tag string) bool {
 // markup tokenizes HTML and reads its comments, tags and text.
 func (r *reading) markup(s stretch) {
 	z := html.NewTokenizer(bytes.NewReader(s.text))
-	link := -1 // index of the link that is open
-	var shown strings.Builder
-	closeLink := func() {
-		if link >= 0 {
-			r.links[link].item.Text = oneLine(shown.String())
-		}
-		link = -1
-		shown.Reset()
-	}
+	label := linkLabel{r: r, link: -1}
 	for at := 0; ; {
 		kind := z.Next()
 		if kind == html.ErrorToken {
-			closeLink()
+			label.close()
 			return
 		}
 		raw := z.Raw()
@@ -79,25 +72,43 @@ func (r *reading) markup(s stretch) {
 			r.scanStretch(s, at, end, InComment)
 		case html.TextToken:
 			r.scanStretch(s, at, end, InText)
-			if link >= 0 {
-				shown.Write(z.Text())
-			}
-		case html.StartTagToken, html.SelfClosingTagToken:
-			opens, links := isTag(raw, "<a"), len(r.links)
-			r.tag(z, s.offset(at))
-			if opens {
-				closeLink()
-				if len(r.links) > links {
-					link = links
-				}
-			}
+			label.add(z)
 		case html.EndTagToken:
 			if isTag(raw, "</a") {
-				closeLink()
+				label.close()
+			}
+		case html.StartTagToken, html.SelfClosingTagToken:
+			links := len(r.links)
+			r.tag(z, s.offset(at))
+			if isTag(raw, "<a") {
+				label.close()
+				if len(r.links) > links {
+					label.link = links
+				}
 			}
 		}
 		at = end
 	}
+}
+
+// A linkLabel collects the text of the HTML link that is open.
+type linkLabel struct {
+	r    *reading
+	link int // index in reading.links; -1 when none is open
+	text []byte
+}
+
+func (l *linkLabel) add(z *html.Tokenizer) {
+	if l.link >= 0 {
+		l.text = append(l.text, z.Text()...)
+	}
+}
+
+func (l *linkLabel) close() {
+	if l.link >= 0 {
+		l.r.links[l.link].item.Text = oneLine(string(l.text))
+	}
+	l.link, l.text = -1, nil
 }
 
 func (r *reading) scanStretch(s stretch, from, to int, context TokenContext) {
@@ -164,24 +175,23 @@ func join(source []byte, segments []text.Segment) stretch {
 	return s
 }
 
+// piece returns the index of the piece that holds an index of the text.
+func (s stretch) piece(i int) int { return sort.SearchInts(s.starts, i+1) - 1 }
+
 // offset returns the offset in the source of an index of the text.
 func (s stretch) offset(i int) int {
-	piece := len(s.starts) - 1
-	for piece > 0 && s.starts[piece] > i {
-		piece--
-	}
-	return s.source[piece] + i - s.starts[piece]
+	p := s.piece(i)
+	return s.source[p] + i - s.starts[p]
 }
 
 // pieces calls yield with the ranges of the source that text[from:to] covers.
 func (s stretch) pieces(from, to int, yield func(start, stop int)) {
-	for i, start := range s.starts {
+	for p := s.piece(from); p < len(s.starts) && s.starts[p] < to; p++ {
 		end := len(s.text)
-		if i+1 < len(s.starts) {
-			end = s.starts[i+1]
+		if p+1 < len(s.starts) {
+			end = s.starts[p+1]
 		}
-		if lo, hi := max(from, start), min(to, end); lo < hi {
-			yield(s.source[i]+lo-start, s.source[i]+hi-start)
-		}
+		shift := s.source[p] - s.starts[p]
+		yield(shift+max(from, s.starts[p]), shift+min(to, end))
 	}
 }

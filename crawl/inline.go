@@ -81,7 +81,8 @@ func (r *reading) codeSpan(n *ast.CodeSpan, context TokenContext, paths bool) {
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if t, ok := c.(*ast.Text); ok {
-			r.scan(t.Segment.Start, t.Segment.Stop, scanning{context: context, verbatim: true, paths: paths})
+			how := scanning{context: context, verbatim: true, paths: paths, limit: t.Segment.Stop}
+			r.scan(t.Segment.Start, t.Segment.Stop, how)
 		}
 	}
 }

@@ -71,6 +71,9 @@ var parseTests = []struct{ reason, source, want string }{
 		section 0 "" 1-6 in -1
 		link html 2:1 "one two three" "a.md"
 		link html 6:1 "x y" "b.md"`},
+	{"an anchor's text goes to no image", "<p>\n<a id=\"x\">t</a><img src=\"i.png\">u</p>\n", `
+		section 0 "" 1-2 in -1
+		link html 2:16 "" "i.png"`},
 	{"a link in a table cell of a quote", "> | a | b |\n> |---|---|\n> | é | [c](d.md) |\n", `
 		section 0 "" 1-3 in -1
 		link inline 3:9 "c" "d.md"`},
@@ -166,6 +169,8 @@ var parseTests = []struct{ reason, source, want string }{
 		token text 1:40 "Kind:B:1"`},
 	{"a bracket does not close in the next cell", "| a | b |\n|---|---|\n| [A:b | c] |\n", `
 		section 0 "" 1-3 in -1`},
+	{"nor on the other side of a code span's end", "`[A:b` c] [A:b `c]`\n", `
+		section 0 "" 1-1 in -1`},
 	{"text in HTML is text, attributes are not", "<div title=\"[A:b]\">\n[A:c]\n</div>\n", `
 		section 0 "" 1-3 in -1
 		token text 2:1 "A:c"`},

@@ -73,7 +73,8 @@ func wordStart(source []byte, start, at int, escapes bool) int {
 	start = max(start, at-longestPath)
 	for at > start {
 		c, size := utf8.DecodeLastRune(source[start:at])
-		if !inWord(c) && !(escapes && c == '\\' && (source[at] == '_' || source[at] == '-' || source[at] == '.')) {
+		escape := escapes && c == '\\' && strings.IndexByte("_-.", source[at]) >= 0
+		if !escape && !inWord(c) {
 			break
 		}
 		at -= size

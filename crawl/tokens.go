@@ -83,6 +83,10 @@ func bracketEnd(source []byte, open, limit int, verbatim bool) int {
 			return 0
 		case '[', '\n':
 			return 0
+		case '`':
+			if !verbatim { // the bracket may close inside a code span
+				return 0
+			}
 		case ':':
 			colon = colon || i+1 < limit && !bytes.ContainsRune([]byte(" \t\n]"), rune(source[i+1]))
 		}

@@ -151,6 +151,7 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 	writeFile(t, root, "nul.md", "# A\x00B\n")
 	writeFile(t, root, "locked.md", "# Locked\n")
 	writeFile(t, root, "vanished.md", "# Vanished\n")
+	writeFile(t, root, "deep.md", "# Deep\n"+strings.Repeat("> - 1. ", maxNesting)+"a\n")
 	large, err := os.Create(filepath.Join(root, "large.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -162,11 +163,11 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 	if err := os.Chmod(filepath.Join(root, "locked.md"), 0); err != nil {
 		t.Fatal(err)
 	}
-	paths := []string{"good.md", "large.md", "locked.md", "nul.md", "vanished.md"}
+	paths := []string{"deep.md", "good.md", "large.md", "locked.md", "nul.md", "vanished.md"}
 	if err := os.Remove(filepath.Join(root, "vanished.md")); err != nil {
 		t.Fatal(err)
 	}
-	want := []ProblemKind{"", TooLarge, Unreadable, Binary, Unreadable}
+	want := []ProblemKind{Unreadable, "", TooLarge, Unreadable, Binary, Unreadable}
 	for i, o := range readAll(root, paths, nil) {
 		if paths[i] == "locked.md" && os.Geteuid() == 0 {
 			continue // root reads everything
@@ -189,7 +190,7 @@ func TestOrderIsStable(t *testing.T) {
 	for i := range names {
 		names[i] = fmt.Sprintf("%c/%02d.md", 'a'+i%3, i)
 	}
-	make := func(seed uint64) *Corpus {
+	crawled := func(seed uint64) *Corpus {
 		root := t.TempDir()
 		shuffled := slices.Clone(names)
 		rand.New(rand.NewPCG(seed, 2)).Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
@@ -200,10 +201,10 @@ func TestOrderIsStable(t *testing.T) {
 		c.Root = ""
 		return c
 	}
-	first := make(1)
-	second := make(2)
+	first := crawled(1)
+	second := crawled(2)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	third := make(3)
+	third := crawled(3)
 	if !reflect.DeepEqual(first, second) || !reflect.DeepEqual(first, third) {
 		t.Error("the corpus depends on the order of creation or on scheduling")
 	}

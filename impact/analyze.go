@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Options shape the answer.
@@ -154,9 +155,11 @@ func reason(evidence []Evidence) string {
 		if ev.Line > 0 {
 			part = fmt.Sprintf("%s (line %d: %q)", ev.Detail, ev.Line, shorten(ev.Quote, 80))
 		}
-		parts = append(parts, strings.ToUpper(part[:1])+part[1:])
+		parts = append(parts, part)
 	}
-	return strings.Join(parts, "; ") + "."
+	text := []rune(strings.Join(parts, "; ") + ".")
+	text[0] = unicode.ToUpper(text[0])
+	return string(text)
 }
 
 // notes tells what the reader should know before trusting the list.

@@ -2,6 +2,7 @@ package index
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/blevesearch/bleve/v2/analysis"
 
@@ -28,25 +29,44 @@ func tokenize(text []byte) []token {
 }
 
 // analyzer is tokenize as bleve wants it. Fields are handed to bleve together
-// with it, so that nothing needs to be registered under a name.
-type analyzer struct{}
+// with it, so that nothing needs to be registered under a name. It may be used
+// from several goroutines.
+type analyzer struct {
+	stems *sync.Map // stem of each word met so far: stemming is slow and words repeat
+}
 
-// Analyze implements analysis.Analyzer.
-func (analyzer) Analyze(text []byte) analysis.TokenStream {
-	stream := make(analysis.TokenStream, 0, len(text)/4)
+// Analyze implements analysis.Analyzer. Tokens carry no offsets, because these
+// would be stored, and hits are located in the documents.
+func (a analyzer) Analyze(text []byte) analysis.TokenStream {
+	slab := make([]analysis.Token, 0, len(text)/4+1) // one allocation for most texts
 	words.Scan(text, func(w words.Word) {
-		surface := string(w.Text)
-		add := func(term string) {
-			stream = append(stream, &analysis.Token{
-				Term: []byte(term), Position: w.Position + 1, Type: analysis.AlphaNumeric, // offsets would be stored
-			})
-		}
-		add(surface)
-		if stem := words.Stem(surface); stem != surface {
-			add(stem)
+		form := a.formOf(w.Text)
+		slab = append(slab, analysis.Token{Term: form.surface, Position: w.Position + 1, Type: analysis.AlphaNumeric})
+		if form.stem != nil {
+			slab = append(slab, analysis.Token{Term: form.stem, Position: w.Position + 1, Type: analysis.AlphaNumeric})
 		}
 	})
+	stream := make(analysis.TokenStream, len(slab))
+	for i := range slab {
+		stream[i] = &slab[i]
+	}
 	return stream
+}
+
+// forms are the terms under which a word is indexed.
+type forms struct{ surface, stem []byte } // stem is nil when it equals surface
+
+func (a analyzer) formOf(lower []byte) forms {
+	surface := string(lower)
+	if known, ok := a.stems.Load(surface); ok {
+		return known.(forms)
+	}
+	f := forms{surface: []byte(surface)}
+	if stem := words.Stem(surface); stem != surface {
+		f.stem = []byte(stem)
+	}
+	a.stems.Store(surface, f)
+	return f
 }
 
 // terms is an analyzer for fields whose value is a list of finished terms, one

@@ -93,11 +93,14 @@ func openCached(folder string, c *crawl.Corpus) (*Index, error) {
 // updateCached changes the index in place. An update that would replace most of
 // it is refused: building anew is then faster and leaves nothing to merge.
 func updateCached(folder string, c *crawl.Corpus) error {
+	if err := announceUpdate(folder); err != nil {
+		return err
+	}
 	b, err := openBleve(folder, false)
 	if err != nil {
 		return err
 	}
-	err = breakSeal(folder)
+	err = os.Remove(sealPath(folder))
 	var held manifest
 	if err == nil {
 		held, err = readManifest(b)

@@ -28,6 +28,9 @@ type Options struct {
 }
 
 // cacheFrom is the size in bytes of the sources from which the cache is used.
+// Indexing takes about a quarter of a second of processor time per megabyte, so
+// that below it a search from memory answers in well under a second, and most
+// repositories of specifications never leave anything in the cache folder.
 const cacheFrom = 4 << 20
 
 // Open indexes a corpus, or opens the index that a cache folder holds and
@@ -54,7 +57,8 @@ func Open(c *crawl.Corpus, o Options) (*Index, error) {
 }
 
 // batchSize is the number of sections that are handed to bleve together. Larger
-// batches make fewer segments to search and take more memory to build.
+// batches make fewer segments, and so smaller files, because each segment has a
+// dictionary of its own; they take more memory to build.
 const batchSize = 8000
 
 // Build indexes a corpus in memory.

@@ -2,6 +2,7 @@ package index
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -42,25 +43,31 @@ func (h *Hit) locate(q *Query) {
 }
 
 // bestLine returns the line with the greatest weight, each part of the query
-// counted once; 0 without a match.
+// counted once; of several, the one with the part that the fewest lines have,
+// then the first. It is 0 without a match.
 func bestLine(matches []match) int {
 	type place struct{ line, part int }
-	best := map[place]float64{}
+	best, lines := map[place]float64{}, map[int]int{} // lines by part
 	for _, m := range matches {
 		at := place{m.line, m.part}
+		if _, ok := best[at]; !ok {
+			lines[m.part]++
+		}
 		best[at] = max(best[at], m.weight)
 	}
-	weights := map[int]float64{}
+	weights, rarest := map[int]float64{}, map[int]int{} // by line
 	for at, weight := range best {
-		weights[at.line] += weight // weights are multiples of 1/4: their sum does not depend on the order
-	}
-	found := 0
-	for line, weight := range weights {
-		if found == 0 || weight > weights[found] || weight == weights[found] && line < found {
-			found = line
+		weights[at.line] += weight // multiples of 1/4: the sum does not depend on the order
+		if n := lines[at.part]; rarest[at.line] == 0 || n < rarest[at.line] {
+			rarest[at.line] = n
 		}
 	}
-	return found
+	if len(weights) == 0 {
+		return 0
+	}
+	return slices.MinFunc(slices.Sorted(maps.Keys(weights)), func(a, b int) int {
+		return cmp.Or(cmp.Compare(weights[b], weights[a]), cmp.Compare(rarest[a], rarest[b]))
+	})
 }
 
 // mergeSpans sorts spans and joins those that overlap.

@@ -2,11 +2,10 @@ package index
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
+	"maps"
 	"slices"
 	"unicode/utf8"
-
-	index "github.com/blevesearch/bleve_index_api"
 
 	"github.com/speccheck/speccheck/words"
 )
@@ -14,32 +13,19 @@ import (
 // Near returns, for each word of the query that stands nowhere, the words of
 // the corpus that differ from it in one or two letters: nearest first, then the
 // most frequent, at most three for each word.
-func (x *Index) Near(q *Query) ([]string, error) {
-	advanced, err := x.bleve.Advanced()
+func (x *Index) Near(q *Query) (found []string, err error) {
+	r, err := x.reader()
 	if err != nil {
-		return nil, fmt.Errorf("searching the index for similar words: %w", err)
+		return nil, err
 	}
-	reader, err := advanced.Reader()
-	if err != nil {
-		return nil, fmt.Errorf("searching the index for similar words: %w", err)
-	}
-	defer reader.Close()
-	dictionary, ok := reader.(index.IndexReaderFuzzy)
-	if !ok {
-		return nil, nil
-	}
-	var found []string
+	defer func() { err = errors.Join(err, r.close()) }()
 	for _, c := range q.clauses {
 		for _, l := range c.any {
 			if c.occur == forbidden || l.kind == prefix || l.kind == fuzzy {
 				continue
 			}
 			for _, t := range parts(l.tokens) {
-				terms, err := nearTerms(dictionary, t)
-				if err != nil {
-					return nil, fmt.Errorf("searching the index for words similar to %q: %w", t.surface, err)
-				}
-				found = append(found, terms...)
+				found = append(found, r.near(t)...)
 			}
 		}
 	}
@@ -47,33 +33,29 @@ func (x *Index) Near(q *Query) ([]string, error) {
 	return slices.Compact(found), nil
 }
 
-// nearTerms returns the best three near words of one word, none when the word
+// near returns the best three near words of one word, none when the word
 // itself is there.
-func nearTerms(dictionary index.IndexReaderFuzzy, t token) ([]string, error) {
+func (r reader) near(t token) []string {
 	distance := 1
 	if utf8.RuneCountInString(t.surface) > 5 {
 		distance = 2
 	}
 	counts, distances := map[string]uint64{}, map[string]uint8{}
 	for _, field := range ownFields {
-		terms, err := dictionary.FieldDictFuzzy(field, t.surface, distance, "")
-		if err != nil {
-			return nil, err
-		}
-		for {
-			entry, err := terms.Next()
-			if err != nil || entry == nil {
-				break
+		for _, e := range r.dictionary(fuzzy, distance, t.surface, field) {
+			if n := r.count(e.Term, field); n > 0 {
+				counts[e.Term] += n
+				distances[e.Term] = e.EditDistance
 			}
-			counts[entry.Term] += max(entry.Count, 1)
-			distances[entry.Term] = entry.EditDistance
-		}
-		if err := terms.Close(); err != nil {
-			return nil, err
 		}
 	}
 	if counts[t.surface] > 0 {
-		return nil, nil
+		return nil
+	}
+	for _, term := range slices.Sorted(maps.Keys(counts)) {
+		if stem := words.Stem(term); stem != term {
+			delete(counts, stem) // no word that anybody would write
+		}
 	}
 	var near []string
 	for term := range counts {
@@ -84,5 +66,5 @@ func nearTerms(dictionary index.IndexReaderFuzzy, t token) ([]string, error) {
 	slices.SortFunc(near, func(a, b string) int {
 		return cmp.Or(cmp.Compare(distances[a], distances[b]), cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
-	return near[:min(len(near), 3)], nil
+	return near[:min(len(near), 3)]
 }

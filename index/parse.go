@@ -14,6 +14,7 @@ type QueryError struct {
 	Example string // a query that does what was probably meant
 }
 
+// Error tells what is wrong with the query, and gives one that works.
 func (e *QueryError) Error() string {
 	return fmt.Sprintf("query %q: %s; for example: %s", e.Query, e.Problem, e.Example)
 }
@@ -84,7 +85,7 @@ func (p *parser) query() (*Query, error) {
 		or, not = false, false
 	}
 	for i := range q.clauses {
-		if c := &q.clauses[i]; c.occur == wanted && len(c.any) == 1 && (c.any[0].kind == phrase || c.any[0].field != "") {
+		if c := &q.clauses[i]; c.occur == wanted && len(c.any) == 1 && c.any[0].bound() {
 			c.occur = required
 		}
 	}

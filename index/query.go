@@ -23,7 +23,7 @@ type occur int
 
 const (
 	wanted    occur = iota // a bare word: required as long as some section has all of them
-	required               // +word, a phrase, or a field
+	required               // +word, a phrase, an identifier, or a field
 	forbidden              // -word
 )
 
@@ -60,6 +60,9 @@ func (l leaf) term() string {
 	}
 	return joined.String()
 }
+
+// bound tells whether the leaf was written so that nothing else can be meant.
+func (l leaf) bound() bool { return l.kind == phrase || l.kind == identifier || l.field != "" }
 
 // common tells whether a leaf consists of stop words alone.
 func (l leaf) common() bool {

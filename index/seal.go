@@ -27,12 +27,10 @@ type fileState struct {
 func sealPath(folder string) string     { return filepath.Join(folder, "seal") }
 func updatingPath(folder string) string { return filepath.Join(folder, "updating") }
 
-// breakSeal says that the files are about to change, until writeSeal.
-func breakSeal(folder string) error {
-	if err := os.WriteFile(updatingPath(folder), nil, 0o600); err != nil {
-		return err
-	}
-	return os.Remove(sealPath(folder))
+// announceUpdate says that the files may change until writeSeal: bleve changes
+// them as soon as it opens them for writing.
+func announceUpdate(folder string) error {
+	return os.WriteFile(updatingPath(folder), nil, 0o600)
 }
 
 // awaitSeal checks the seal. When it is broken because another process is at

@@ -89,7 +89,15 @@ func (x *Index) searchLeast(q *Query, least, limit int) (*Result, error) {
 	if limit == 0 {
 		limit = x.sections
 	}
-	request := bleve.NewSearchRequestOptions(translate(q, least), max(limit, 1), 0, false)
+	r, err := x.reader()
+	if err != nil {
+		return nil, err
+	}
+	translated := r.translate(q, least)
+	if err := r.close(); err != nil {
+		return nil, err
+	}
+	request := bleve.NewSearchRequestOptions(translated, max(limit, 1), 0, false)
 	request.SortBy([]string{"-_score", "_id"})
 	answer, err := x.bleve.Search(request)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/blevesearch/bleve/v2/analysis"
@@ -79,29 +80,28 @@ func sectionID(path string, i int) string { return fmt.Sprintf("%s\x00%06d", pat
 // splitID is the inverse of sectionID.
 func splitID(id string) (path string, section int, ok bool) {
 	path, number, ok := strings.Cut(id, "\x00")
-	if _, err := fmt.Sscanf(number, "%d", &section); err != nil {
-		return "", 0, false
-	}
-	return path, section, ok
+	section, err := strconv.Atoi(number)
+	return path, section, ok && err == nil && section >= 0
 }
 
-// indexed returns the bleve documents of all sections of a document.
-func indexed(d *crawl.Document) []*document.Document {
+// indexed returns the bleve documents of all sections of a document, to be
+// analyzed by a.
+func indexed(d *crawl.Document, a analyzer) []*document.Document {
 	identifiers := identifiersBySection(d)
 	path := []byte(d.Path)
 	documents := make([]*document.Document, len(d.Sections))
 	for i := range d.Sections {
 		doc := document.NewDocument(sectionID(d.Path, i))
-		add := func(field string, value []byte, options index.FieldIndexingOptions, a analysis.Analyzer) {
+		add := func(field string, value []byte, options index.FieldIndexingOptions, by analysis.Analyzer) {
 			if len(bytes.TrimSpace(value)) > 0 {
-				doc.AddField(document.NewTextFieldCustom(field, nil, value, options, a))
+				doc.AddField(document.NewTextFieldCustom(field, nil, value, options, by))
 			}
 		}
 		for _, p := range passages(d, i) {
-			add(p.field, p.text, textOptions, analyzer{})
+			add(p.field, p.text, textOptions, a)
 		}
-		add(trailField, []byte(strings.Join(d.HeadingPath(i), "\n")), termOptions, analyzer{})
-		add(pathField, path, termOptions, analyzer{})
+		add(trailField, []byte(strings.Join(d.HeadingPath(i), "\n")), termOptions, a)
+		add(pathField, path, termOptions, a)
 		add(fileField, bytes.ToLower(path), termOptions, terms{})
 		add(identField, []byte(strings.Join(identifiers[i], "\n")), termOptions, terms{})
 		documents[i] = doc

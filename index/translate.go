@@ -37,21 +37,21 @@ const phraseBoost = 3
 // What must hold is said twice, for the score and as a filter, because bleve
 // forgets a condition of a boolean query that cannot be met by any term, and
 // would answer "nosuch* -cache" with everything that lacks the word cache.
-func translate(q *Query, least int) query.Query {
+func (r reader) translate(q *Query, least int) query.Query {
 	all := bleve.NewBooleanQuery()
 	var wantedClauses, must, own []query.Query
 	bound := false // to a field that need not be in the section's own text
 	for _, c := range q.clauses {
 		switch c.occur {
 		case forbidden:
-			all.AddMustNot(anyOf(c.any, ownFields))
+			all.AddMustNot(r.anyOf(c.any, ownFields))
 			continue
 		case required:
-			must = append(must, anyOf(c.any, allFields))
+			must = append(must, r.anyOf(c.any, allFields))
 		case wanted:
-			wantedClauses = append(wantedClauses, anyOf(c.any, allFields))
+			wantedClauses = append(wantedClauses, r.anyOf(c.any, allFields))
 		}
-		own = append(own, anyOf(c.any, ownFields))
+		own = append(own, r.anyOf(c.any, ownFields))
 		bound = bound || c.any[0].field != ""
 	}
 	if len(wantedClauses) > 0 {
@@ -74,11 +74,11 @@ func translate(q *Query, least int) query.Query {
 
 // anyOf matches sections that have one of the leaves in one of the fields, or
 // in the field that the leaf names.
-func anyOf(leaves []leaf, fields []string) query.Query {
+func (r reader) anyOf(leaves []leaf, fields []string) query.Query {
 	var found []query.Query
 	for _, l := range leaves {
 		for _, field := range l.fields(fields) {
-			found = append(found, l.query(field))
+			found = append(found, r.leaf(l, field))
 		}
 	}
 	return bleve.NewDisjunctionQuery(found...)
@@ -94,9 +94,9 @@ func (l leaf) fields(fields []string) []string {
 	return []string{l.field}
 }
 
-// query matches the leaf in one field. The boosts stand at the innermost
-// queries, because bleve ignores those of compound ones.
-func (l leaf) query(field string) query.Query {
+// leaf matches a leaf in one field. The boosts stand at the innermost queries,
+// because bleve ignores those of compound ones.
+func (r reader) leaf(l leaf, field string) query.Query {
 	term := ""
 	switch {
 	case field == identField:
@@ -108,20 +108,14 @@ func (l leaf) query(field string) query.Query {
 	default:
 		return wordsQuery(l.tokens, field)
 	}
-	switch l.kind {
-	case prefix:
-		q := bleve.NewPrefixQuery(term)
-		q.SetField(field)
-		q.SetBoost(boost(field))
-		return q
-	case fuzzy:
-		q := bleve.NewFuzzyQuery(term)
-		q.SetField(field)
-		q.SetBoost(boost(field))
-		q.SetFuzziness(l.distance)
-		return q
+	if l.kind != prefix && l.kind != fuzzy {
+		return termQuery(term, field)
 	}
-	return termQuery(term, field)
+	var some []query.Query
+	for _, t := range r.expand(l, term, field) {
+		some = append(some, termQuery(t, field))
+	}
+	return bleve.NewDisjunctionQuery(some...)
 }
 
 func termQuery(term, field string) query.Query {

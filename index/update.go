@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/blevesearch/bleve/v2"
 
@@ -20,6 +21,7 @@ var manifestKey = []byte("speccheck-manifest")
 // true after it, so that the index can be trusted whenever it is interrupted.
 func update(b bleve.Index, held manifest, c *crawl.Corpus) error {
 	held = maps.Clone(held)
+	words := analyzer{new(sync.Map)}
 	batch := b.NewBatch()
 	flush := func() error {
 		value, err := held.encode()
@@ -43,7 +45,7 @@ func update(b bleve.Index, held manifest, c *crawl.Corpus) error {
 		}
 		held.remove(batch, d.Path)
 		held[d.Path] = now
-		for _, section := range indexed(d) {
+		for _, section := range indexed(d, words) {
 			if err := batch.IndexAdvanced(section); err != nil {
 				return fmt.Errorf("indexing %s: %w", d.Path, err)
 			}

@@ -205,6 +205,10 @@ func (t *lookupText) places(l refs.Lookup) {
 		t.head("Mentioned in")
 	}
 	for _, m := range l.Mentions {
-		fmt.Fprintf(t, "    %s:%d:%d: %s\n", t.cyan(printable(m.Document.Path)), m.Line, m.Column, printable(m.Text))
+		fmt.Fprintf(t, "    %s:%d:%d: %s", t.cyan(printable(m.Document.Path)), m.Line, m.Column, printable(m.Text))
+		if len(m.Targets) > 1 {
+			fmt.Fprintf(t, " (names %d documents)", len(m.Targets))
+		}
+		fmt.Fprintln(t)
 	}
 }

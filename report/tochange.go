@@ -177,8 +177,8 @@ func needsEscape(r rune) bool {
 }
 
 // oldYAML tells whether a YAML 1.1 reader may take the plain string for a
-// boolean, a default value, a date or a number (with colons or underscores, say)
+// boolean, a merge, a default value, a date or a number (with colons or underscores, say)
 // where yaml.v3 sees a string.
 func oldYAML(s string) bool { return oldYAMLWord.MatchString(s) }
 
-var oldYAMLWord = regexp.MustCompile(`^(?:[yYnN=]|(?i:yes|no|on|off)|[-+.0-9][-+.:0-9_a-fA-FoxTtZz ]*)$`)
+var oldYAMLWord = regexp.MustCompile(`^(?:[yYnN=]|<<|(?i:yes|no|on|off)|[-+.0-9][-+.:0-9_a-fA-FoxTtZz ]*)$`)

@@ -3,11 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/speccheck/speccheck/crawl"
 	"github.com/speccheck/speccheck/index"
@@ -45,7 +44,7 @@ line of each, its headings, and the line that matches best.
 Upper and lower case, plural and other endings do not matter, and names are found
 by their parts: context frame finds ContextFrame and context_frames. When no
 section has all of the words, those with the most of them are shown; a word with
-+ is never given up, nor is a phrase, a field or an identifier in brackets.
++ is never given up, nor is a phrase, an identifier or a field.
 
 Words after -- may begin with -. Results are for all arguments together, so quote
 a phrase twice: '"context frame"'.
@@ -105,6 +104,11 @@ func (a *app) openIndex(corpus *crawl.Corpus, noCache bool) (*index.Index, error
 			o.Cache = folder
 		}
 	}
+	if _, ok := terminal(a.stderr); ok {
+		defer time.AfterFunc(time.Second/2, func() {
+			fmt.Fprintf(a.stderr, "speccheck: indexing %d documents\n", len(corpus.Documents))
+		}).Stop()
+	}
 	x, err := index.Open(corpus, o)
 	if err == nil && x.Note != "" {
 		fmt.Fprintf(a.stderr, "speccheck: searching without the cache, which is slower: %s\n", x.Note)
@@ -128,7 +132,7 @@ func (a *app) findSections(x *index.Index, query *index.Query, text string, f fi
 		if f.format == "json" {
 			return report.FoundJSON(w, found)
 		}
-		return report.FoundText(w, found, report.TextOptions{Colour: a.output == "" && coloured(a.stdout)})
+		return report.FoundText(w, found, a.textOptions())
 	})
 	if err != nil {
 		return err
@@ -137,7 +141,11 @@ func (a *app) findSections(x *index.Index, query *index.Query, text string, f fi
 		return a.notFound(x, query, text)
 	}
 	if result.Matched < result.Wanted {
-		fmt.Fprintf(a.stderr, "speccheck: no section has all %d words; these have %d of them\n", result.Wanted, result.Matched)
+		near, err := x.Near(query)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.stderr, "speccheck: no section has all %d words; these have %d of them%s\n", result.Wanted, result.Matched, similar(near))
 	}
 	a.more(len(found.Hits), found.Total, "sections")
 	return nil
@@ -180,19 +188,17 @@ func (a *app) notFound(x *index.Index, query *index.Query, text string) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case x.Sections() == 0:
-		fmt.Fprintf(a.stderr, "speccheck: there are no markdown documents to search\n")
-	case len(near) > 0:
-		fmt.Fprintf(a.stderr, "speccheck: no section matches %q; similar words: %s\n", text, strings.Join(near, ", "))
-	default:
-		fmt.Fprintf(a.stderr, "speccheck: no section matches %q\n", text)
+	if x.Sections() == 0 {
+		fmt.Fprintln(a.stderr, "speccheck: there are no markdown documents to search")
+	} else {
+		fmt.Fprintf(a.stderr, "speccheck: no section matches %q%s\n", text, similar(near))
 	}
 	return errReport
 }
 
-// coloured tells whether output to w may hold colours.
-func coloured(w io.Writer) bool {
-	file, ok := w.(*os.File)
-	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(file.Fd()))
+func similar(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return "; similar words: " + strings.Join(words, ", ")
 }
