@@ -51,7 +51,7 @@ func FuzzChangedLines(f *testing.F) {
 		if !utf8.ValidString(added + removed) {
 			t.Fatalf("invalid UTF-8: %q %q", added, removed)
 		}
-		if len(before)+len(after) > maxText/4 || !utf8.ValidString(before+after) {
+		if len(before)+len(after) > maxText/4 || !utf8.ValidString(before) || !utf8.ValidString(after) {
 			return
 		}
 		balance := map[string]int{}

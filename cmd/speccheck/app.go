@@ -91,7 +91,9 @@ func (a *app) crawl() (*crawl.Corpus, error) {
 		}
 		root = found
 	}
-	return crawl.Crawl(root, crawl.Options{})
+	p := a.begin("reading documents")
+	defer p.end()
+	return crawl.Crawl(root, crawl.Options{Progress: p.update})
 }
 
 // write sends a finished result to -o or to standard output, all or nothing.

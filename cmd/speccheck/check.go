@@ -3,9 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -66,7 +64,7 @@ func (a *app) check(paths []string, format string) error {
 		if format == "json" {
 			return report.CheckJSON(w, outcome)
 		}
-		return report.CheckText(w, graph, outcome, report.TextOptions{Colour: a.output == "" && coloured(a.stdout)})
+		return report.CheckText(w, graph, outcome, a.textOptions())
 	})
 	if err != nil {
 		return err
@@ -84,20 +82,26 @@ func (a *app) check(paths []string, format string) error {
 // root. It is read from the current folder when it exists there inside the
 // root, else from the root.
 func fromRoot(corpus *crawl.Corpus, path string) string {
-	abs, err := filepath.Abs(path)
+	file, err := realPath(path)
 	if err != nil {
 		return filepath.ToSlash(path)
 	}
-	root := corpus.Root
-	if _, err := os.Stat(abs); err != nil && !filepath.IsAbs(path) {
+	root, err := realPath(corpus.Root)
+	if err != nil {
 		return filepath.ToSlash(path)
 	}
-	if real, err := filepath.EvalSymlinks(abs); err == nil && !strings.HasPrefix(abs, root) {
-		abs = real
-	}
-	rel, err := filepath.Rel(root, abs)
-	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+	rel, err := filepath.Rel(root, file)
+	if err != nil || !filepath.IsLocal(rel) {
 		return filepath.ToSlash(path)
 	}
 	return filepath.ToSlash(rel)
+}
+
+// realPath returns the absolute path of a file that exists, without symbolic links.
+func realPath(path string) (string, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(abs)
 }

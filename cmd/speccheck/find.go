@@ -109,7 +109,9 @@ func (a *app) openIndex(corpus *crawl.Corpus, noCache bool) (*index.Index, error
 			fmt.Fprintf(a.stderr, "speccheck: indexing %d documents\n", len(corpus.Documents))
 		}).Stop()
 	}
+	p := a.begin("indexing")
 	x, err := index.Open(corpus, o)
+	p.end()
 	if err == nil && x.Note != "" {
 		fmt.Fprintf(a.stderr, "speccheck: searching without the cache, which is slower: %s\n", x.Note)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -85,20 +86,20 @@ func (g golden) compare(t *testing.T, expected string) {
 	if exit != g.exit {
 		t.Fatalf("%q exits with %d, want %d; standard error:\n%s", g.args, exit, g.exit, stderr.Bytes())
 	}
-	path := filepath.Join(expected, g.file)
+	name := filepath.Join(expected, g.file)
 	if *update {
-		if err := os.WriteFile(path, stdout.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(name, stdout.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	want, err := os.ReadFile(path)
+	want, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(want, stdout.Bytes()) {
 		t.Errorf("%q: output differs from %s (rewrite with -update, then read the difference)\n%s",
-			g.args, path, firstDifference(want, stdout.Bytes()))
+			g.args, name, firstDifference(want, stdout.Bytes()))
 	}
 }
 
@@ -110,6 +111,39 @@ func firstDifference(want, got []byte) string {
 		line++
 	}
 	return "- " + w[line] + "\n+ " + g[line]
+}
+
+// TestAffectedFiles compares the predicted files with what the author of each
+// fixture says about any good answer. -update does not touch those lists.
+func TestAffectedFiles(t *testing.T) {
+	for name := range lookups {
+		t.Run(name, func(t *testing.T) {
+			t.Chdir(copyFixture(t, name))
+			var stdout, stderr bytes.Buffer
+			exit := Main([]string{"impact", "change.md", "--root", "repo", "--format", "json"}, nil, &stdout, &stderr)
+			var result struct{ Files []struct{ Path string } }
+			if err := json.Unmarshal(stdout.Bytes(), &result); err != nil {
+				t.Fatalf("impact exits with %d: %v\n%s", exit, err, stderr.Bytes())
+			}
+			predicted := map[string]bool{}
+			for _, f := range result.Files {
+				predicted[path.Clean(f.Path)] = true
+			}
+			list, err := os.ReadFile("affected.txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(string(list)) {
+				file := strings.TrimSpace(line[1:])
+				switch {
+				case line[0] == '+' && !predicted[file]:
+					t.Errorf("%s is affected but not predicted", file)
+				case line[0] == '-' && predicted[file]:
+					t.Errorf("%s is predicted but not affected", file)
+				}
+			}
+		})
+	}
 }
 
 // TestExpectedLinesExist opens the lines that the expected results cite.
@@ -132,7 +166,7 @@ func TestExpectedLinesExist(t *testing.T) {
 	}
 }
 
-func verifyPositions(t *testing.T, path string, documents []*crawl.Document) {
+func verifyPositions(t *testing.T, name string, documents []*crawl.Document) {
 	t.Helper()
 	var result struct {
 		Findings []struct {
@@ -140,20 +174,20 @@ func verifyPositions(t *testing.T, path string, documents []*crawl.Document) {
 			Line, Column int
 		}
 	}
-	data, err := os.ReadFile(path)
+	data, err := os.ReadFile(name)
 	if err == nil {
 		err = json.Unmarshal(data, &result)
 	}
 	if err != nil {
-		t.Fatalf("reading %s: %v", path, err)
+		t.Fatalf("reading %s: %v", name, err)
 	}
 	if len(result.Findings) == 0 {
-		t.Errorf("%s holds no finding", path)
+		t.Errorf("%s holds no finding", name)
 	}
 	for _, f := range result.Findings {
 		i := slices.IndexFunc(documents, func(d *crawl.Document) bool { return d.Path == f.Path })
 		if i < 0 {
-			t.Errorf("%s: %s is not in the repository", path, f.Path)
+			t.Errorf("%s: %s is not in the repository", name, f.Path)
 			continue
 		}
 		line := documents[i].Line(f.Line)

@@ -103,7 +103,9 @@ func (a *app) analyze(c *cobra.Command, change *impact.Change, options impact.Op
 	if err != nil {
 		return nil, err
 	}
+	p := a.begin("reading the git history")
 	log, err := history.Read(c.Context(), corpus.Root, history.Options{})
+	p.end()
 	if err != nil {
 		return nil, fmt.Errorf("reading the git history of %s: %w", corpus.Root, err)
 	}

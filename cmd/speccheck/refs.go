@@ -56,7 +56,7 @@ func (a *app) refs(names []string, format string) error {
 		if format == "json" {
 			return report.LookupJSON(w, found)
 		}
-		return report.LookupText(w, found, report.TextOptions{Colour: a.output == "" && coloured(a.stdout)})
+		return report.LookupText(w, found, a.textOptions())
 	})
 	if err != nil {
 		return err
