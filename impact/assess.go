@@ -46,7 +46,7 @@ func (e *engine) describe(predicted []int, a Assessment) string {
 	s := []string{fmt.Sprintf("%s of %d in %s %s affected.", files(len(predicted)), len(e.documents),
 		counted(len(a.Folders), "folder", "folders"), plural(len(predicted), "is", "are"))}
 	if n := len(a.Contracts); n > 0 {
-		s = append(s, fmt.Sprintf("They define %s (%s).", counted(n, "identifier", "identifiers"), abridged(a.Contracts, 6)))
+		s = append(s, fmt.Sprintf("%s %s (%s).", plural(len(predicted), "It defines", "They define"), counted(n, "identifier", "identifiers"), abridged(a.Contracts, 6)))
 	}
 	s = append(s, fmt.Sprintf("%s outside the list %s, link to or mention them.", counted(a.FanIn, "document", "documents"), plural(a.FanIn, "cites", "cite")))
 	levels := map[string]int{}

@@ -42,7 +42,7 @@ func (e *engine) bumpDefinitions(predicted []int) []bump {
 	var list []bump
 	for _, d := range predicted {
 		for _, def := range e.graph.DefinedIn(e.documents[d]) {
-			if def.Primary && e.concerned(d, def) {
+			if def == e.graph.Newest(def.ID.Key) && e.concerned(d, def) {
 				if b, ok := e.bumpFor(d, def); ok {
 					list = append(list, b)
 				}
@@ -64,13 +64,22 @@ func (e *engine) concerned(d int, def *refs.Definition) bool {
 }
 
 // bumpFor lets the gravest operation decide among the statements that the
-// document's sections speak of.
+// document's sections speak of, or among all when they speak of none.
 func (e *engine) bumpFor(d int, def *refs.Definition) (bump, bool) {
 	var gravest Statement
-	for _, b := range e.bind(d) {
-		s := e.change.Statements[b.statement]
-		if levelRank[levelOf[s.Operation]] > levelRank[levelOf[gravest.Operation]] {
+	weigh := func(s Statement) {
+		if graver(s.Operation, gravest.Operation) {
 			gravest = s
+		}
+	}
+	for _, b := range e.bind(d) {
+		weigh(e.change.Statements[b.statement])
+	}
+	if levelOf[gravest.Operation] == "" {
+		for i, s := range e.change.Statements {
+			if e.change.demands(i) {
+				weigh(s)
+			}
 		}
 	}
 	level := levelOf[gravest.Operation]
@@ -81,6 +90,11 @@ func (e *engine) bumpFor(d int, def *refs.Definition) (bump, bool) {
 		document: d, section: def.Section, id: def.ID, level: level, version: raised(def.ID.Version, level),
 		words: fmt.Sprintf("%q in %q", gravest.Verb, shorten(gravest.Text, 80)),
 	}, true
+}
+
+// graver compares operations by level, then by how much they take away.
+func graver(a, b Operation) bool {
+	return cmp.Or(cmp.Compare(levelRank[levelOf[a]], levelRank[levelOf[b]]), cmp.Compare(order(b), order(a))) > 0
 }
 
 // raised returns the next version of a level. A patch of a two-part version

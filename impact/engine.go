@@ -52,6 +52,7 @@ type engine struct {
 	sections [][]scoredSection      // best first
 	named    []naming               // how the change names the document
 	outright []bool                 // the change names it by path, file name or identifier
+	members  []string               // how the change names it among numbered documents
 	votes    []vote                 // the past commit that speaks most for it
 	joinedTo map[EvidenceKind][]int // the seed that adds most
 	isCopy   []bool                 // it holds the text of the change
@@ -91,6 +92,8 @@ func (e *engine) rank() {
 	e.gain = gain
 	e.markCopies(highest(sections, seedCount))
 	named, how := e.namedDocuments()
+	family, members := newFamilies(e.documents).named(e.change.text(), len(e.documents))
+	e.members = members
 	votes, strongest := e.past.voteSignal(e.query, len(e.documents))
 	e.sections, e.named, e.votes = best, how, strongest
 	e.ranking = newRanking(e.isCopy, []signal{
@@ -98,7 +101,7 @@ func (e *engine) rank() {
 		{PathWords, pathWeight, e.texts.pathSignal(e.query)},
 		{Phrase, pairWeight, e.texts.pairSignal(e.query)},
 		{NamedPath, namedWeight, named},
-		{Family, familyWeight, newFamilies(e.documents).named(e.change.text(), len(e.documents))},
+		{Family, familyWeight, family},
 		{History, voteWeight, votes},
 		{Recency, recencyWeight, e.past.recencySignal(len(e.documents))},
 	})

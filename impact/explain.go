@@ -125,6 +125,9 @@ func (e *engine) topWords(t tally, n int) []string {
 	var list []string
 	for _, c := range terms {
 		w := e.query.surface[c.term]
+		if value(w) { // a number by itself tells nothing to a reader
+			continue
+		}
 		if !slices.ContainsFunc(list, func(has string) bool { return strings.EqualFold(has, w) }) && len(list) < n {
 			list = append(list, w)
 		}
@@ -135,13 +138,16 @@ func (e *engine) topWords(t tally, n int) []string {
 func (e *engine) sharedSurface(t tally) []string { return e.topWords(t, 5) }
 
 func (e *engine) nameDetail(d int, kind EvidenceKind) string {
-	if kind == Family {
-		return "the change names its number"
+	switch n := e.named[d]; {
+	case kind == Family:
+		return fmt.Sprintf("it is %s, which the change names", e.members[d])
+	case n.kind == NamedIdentifier:
+		return fmt.Sprintf("it defines [%s], which the change names", n.text)
+	case n.kind == NamedHeading:
+		return fmt.Sprintf("the change names its heading %q", n.text)
+	default:
+		return fmt.Sprintf("the change names %q", n.text)
 	}
-	if n := e.named[d]; n.kind == NamedIdentifier {
-		return fmt.Sprintf("it defines %s, which the change names", n.text)
-	}
-	return fmt.Sprintf("the change names %q", e.named[d].text)
 }
 
 // joinDetail names the predicted file that a document is joined to most.

@@ -1,8 +1,11 @@
 package impact
 
 import (
+	"fmt"
+	"maps"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,42 +22,61 @@ var digits = regexp.MustCompile(`\d+`)
 // taken as a family of numbered documents.
 const familyQuorum = 3
 
-// families knows the prefixes under which the documents of a corpus are
-// numbered, and which documents have a number in their path.
-type families struct {
-	prefixes map[string]bool
-	numbered map[int][]int // number → documents
+// A member names a numbered document as others cite it.
+type member struct {
+	prefix string // lower case
+	number int
 }
+
+// families holds the numbered documents of a corpus under the prefixes that
+// enough of them share.
+type families map[member][]int
 
 // newFamilies learns a prefix from documents whose title or path joins it to
 // the number that their path holds.
-func newFamilies(documents []*crawl.Document) *families {
-	f := &families{prefixes: map[string]bool{}, numbered: map[int][]int{}}
+func newFamilies(documents []*crawl.Document) families {
+	all := families{}
 	votes := map[string]int{}
 	for i, d := range documents {
-		numbers := map[int]bool{}
-		for _, s := range digits.FindAllString(d.Path, -1) {
-			if n, err := strconv.Atoi(s); err == nil && !numbers[n] {
-				numbers[n] = true
-				f.numbered[n] = append(f.numbered[n], i)
-			}
-		}
+		numbers := pathNumbers(d.Path)
 		if len(numbers) == 0 {
 			continue
 		}
 		voted := map[string]bool{}
-		for _, m := range numberedName.FindAllStringSubmatch(familyText(d), -1) {
-			n, err := strconv.Atoi(m[2])
-			if prefix := strings.ToLower(m[1]); err == nil && numbers[n] && !voted[prefix] {
-				voted[prefix] = true
-				votes[prefix]++
+		for _, m := range membersNamed(familyText(d)) {
+			if !numbers[m.number] || slices.Contains(all[m], i) {
+				continue
+			}
+			all[m] = append(all[m], i)
+			if !voted[m.prefix] {
+				voted[m.prefix] = true
+				votes[m.prefix]++
 			}
 		}
 	}
-	for prefix, n := range votes {
-		f.prefixes[prefix] = n >= familyQuorum
+	maps.DeleteFunc(all, func(m member, _ []int) bool { return votes[m.prefix] < familyQuorum })
+	return all
+}
+
+func pathNumbers(path string) map[int]bool {
+	numbers := map[int]bool{}
+	for _, s := range digits.FindAllString(path, -1) {
+		if n, err := strconv.Atoi(s); err == nil {
+			numbers[n] = true
+		}
 	}
-	return f
+	return numbers
+}
+
+// membersNamed reads every name of the form of a numbered document in a text.
+func membersNamed(text string) []member {
+	var list []member
+	for _, m := range numberedName.FindAllStringSubmatch(text, -1) {
+		if n, err := strconv.Atoi(m[2]); err == nil {
+			list = append(list, member{strings.ToLower(m[1]), n})
+		}
+	}
+	return list
 }
 
 // familyText is where a document says its own number: path, title, headings.
@@ -66,21 +88,17 @@ func familyText(d *crawl.Document) string {
 	return d.Path + "\n" + d.Title + "\n" + strings.Join(headings, "\n")
 }
 
-// named returns, by document, 1/√(documents with the same number) for every
-// member of a family that the text names.
-func (f *families) named(text string, documents int) []float64 {
-	values := make([]float64, documents)
-	for _, m := range numberedName.FindAllStringSubmatch(text, -1) {
-		if !f.prefixes[strings.ToLower(m[1])] {
-			continue
-		}
-		n, err := strconv.Atoi(m[2])
-		if err != nil {
-			continue
-		}
-		for _, d := range f.numbered[n] {
-			values[d] = max(values[d], 1/math.Sqrt(float64(len(f.numbered[n]))))
+// named returns, by document, 1/√(documents with the same name) for every
+// member of a family that the text names, and the name.
+func (f families) named(text string, documents int) (values []float64, names []string) {
+	values, names = make([]float64, documents), make([]string, documents)
+	for _, m := range membersNamed(text) {
+		same := f[m]
+		for _, d := range same {
+			if v := 1 / math.Sqrt(float64(len(same))); v > values[d] {
+				values[d], names[d] = v, fmt.Sprintf("%s %d", strings.ToUpper(m.prefix), m.number)
+			}
 		}
 	}
-	return values
+	return values, names
 }

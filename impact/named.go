@@ -1,11 +1,15 @@
 package impact
 
 import (
+	"maps"
 	"math"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/speccheck/speccheck/crawl"
+	"github.com/speccheck/speccheck/refs"
 )
 
 // What it is worth to be named in the description.
@@ -13,6 +17,7 @@ const (
 	fullPathWorth   = 1.0 // by path
 	baseNameWorth   = 0.7 // by file name, or by a distinctive stem of it
 	definitionWorth = 1.0 // by an identifier defined in the document
+	headingWorth    = 0.7 // by a heading that it alone has
 )
 
 // A naming is how the description names a document.
@@ -42,12 +47,13 @@ func (e *engine) namedDocuments() (values []float64, how []naming) {
 		}
 	}
 	for _, id := range e.change.Identifiers {
-		for _, def := range e.graph.Defined(id.Key) {
-			if def.Primary {
-				e.outright[e.at[def.Document.Path]] = true
-				name(e.at[def.Document.Path], definitionWorth, naming{NamedIdentifier, id.String()})
-			}
+		for _, def := range e.definitionsOf(id) {
+			e.outright[e.at[def.Document.Path]] = true
+			name(e.at[def.Document.Path], definitionWorth, naming{NamedIdentifier, def.ID.String()})
 		}
+	}
+	for d, heading := range e.namedHeadings() {
+		name(d, headingWorth, naming{NamedHeading, heading})
 	}
 	text := strings.ToLower(e.change.text())
 	for d, doc := range e.documents {
@@ -57,6 +63,49 @@ func (e *engine) namedDocuments() (values []float64, how []naming) {
 	}
 	return values, how
 }
+
+// definitionsOf returns the primary definition of the version named and, when
+// that is not the newest, of the newest too.
+func (e *engine) definitionsOf(id refs.Identifier) []*refs.Definition {
+	var list []*refs.Definition
+	newest := e.graph.Newest(id.Key)
+	for _, def := range e.graph.Defined(id.Key) {
+		if def.Primary && (def.ID.Same(id) || def == newest) {
+			list = append(list, def)
+		}
+	}
+	return list
+}
+
+var quotedText = regexp.MustCompile("\"([^\"\n]{4,80})\"|“([^”\n]{4,80})”|`([^`\n]{4,80})`")
+
+// namedHeadings finds the headings that the description quotes and that one
+// document alone has.
+func (e *engine) namedHeadings() map[int]string {
+	quoted := map[string]bool{}
+	for _, m := range quotedText.FindAllStringSubmatch(e.change.text(), -1) {
+		quoted[headingKey(m[1]+m[2]+m[3])] = true
+	}
+	holders := map[string][]int{}
+	if len(quoted) > 0 {
+		for d, doc := range e.documents {
+			for _, s := range doc.Sections {
+				if key := headingKey(s.Heading); quoted[key] && !slices.Contains(holders[key], d) {
+					holders[key] = append(holders[key], d)
+				}
+			}
+		}
+	}
+	named := map[int]string{}
+	for _, key := range slices.Sorted(maps.Keys(holders)) {
+		if d := holders[key]; len(d) == 1 && named[d[0]] == "" {
+			named[d[0]] = key
+		}
+	}
+	return named
+}
+
+func headingKey(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
 
 // documentsNamed resolves a path of the description: full holds the documents
 // whose path ends in it when it has a folder, or equals it; same holds those

@@ -70,3 +70,13 @@ func operation(text string) (op Operation, verb string, negated bool) {
 	})
 	return op, verb, negation.MatchString(text)
 }
+
+// order is the place of an operation in operationVerbs, the gravest first.
+func order(o Operation) int {
+	for i := range operationVerbs {
+		if operationVerbs[i].operation == o {
+			return i
+		}
+	}
+	return len(operationVerbs)
+}

@@ -3,119 +3,99 @@ package impact
 import (
 	"regexp"
 	"strings"
-
-	"github.com/speccheck/speccheck/crawl"
-	"github.com/speccheck/speccheck/words"
 )
 
-// A Replacement is an old text that the change puts a new one in place of.
+// A Replacement is an old text that the change puts a new one in place of, or
+// takes away.
 type Replacement struct {
-	Old, New string
+	Old, New string // New is "" when Old is removed
 	Line     int    // 1-based, in the description
 	Context  string // the statement that says it
 }
 
+// Pieces of the patterns below. Marked text is quoted or set as code; a bare
+// word counts only when it looks like a value or a name (bareText).
 const (
-	marked = "(?:`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|'([^']+)'|([\\w./:<>-]*[\\w%>](?:\\s?%)?))"
-	from   = `(?i)\b`
+	quantityText = `\d+(?:[.,]\d+)?(?:\s?(?:%|ms\b|s\b|sec(?:ond)?s?\b|min(?:ute)?s?\b|hours?\b|days?\b|weeks?\b|months?\b|bytes?\b|[KMG]i?B\b|times\b))?`
+	marked       = "(?:`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|(" + quantityText + ")|([\\w./:<>-]*[\\w>]))"
+	markedGroups = 5
 )
 
-// The ways to say that one text takes the place of another; old comes first.
-var replacementForms = []*regexp.Regexp{
-	regexp.MustCompile(from + `from\s+` + marked + `\s+to\s+` + marked),
-	regexp.MustCompile(from + `(?:rename|replace|change|move|swap)[sd]?\s+(?:the\s+)?(?:\w+\s+)?` + marked + `\s+(?:to|with|by|into|for)\s+(?:the\s+)?` + marked),
-	regexp.MustCompile(marked + `\s*(?:→|->|=>)\s*` + marked),
+// A replacementForm is a way to say that one text takes the place of another.
+type replacementForm struct {
+	pattern  *regexp.Regexp
+	newFirst bool
+	bareNew  bool // the new text may be any word
 }
 
-// insteadOf has the new text first.
-var insteadOf = regexp.MustCompile(marked + `\s+(?i:instead of|rather than)\s+` + marked)
+var replacementForms = []replacementForm{
+	{regexp.MustCompile(`(?i)\bfrom\s+` + marked + `\s+to\s+` + marked), false, false},
+	{regexp.MustCompile(`(?i)\b(?:rename|replace|change|swap|substitute)[sd]?\s+(?:the\s+)?(?:\w+\s+)?` + marked + `\s+(?:to|with|by|into|for)\s+(?:the\s+|an?\s+)?` + marked), false, false},
+	{regexp.MustCompile(marked + `\s+(?i:is|are|gets?|was|has been|be)\s+(?i:now\s+)?(?i:replaced|superseded|renamed|changed|turned)\s+(?i:by|with|to|into)\s+(?i:the\s+|an?\s+)?` + marked), false, false},
+	{regexp.MustCompile(marked + `\s*(?:→|->|=>)\s*` + marked), false, true},
+	{regexp.MustCompile(marked + `\s+(?i:instead of|in place of|rather than)\s+` + marked), true, false},
+	{regexp.MustCompile(`(` + quantityText + `)()()()()[^.;\d]*?\s(?i:instead of|in place of|rather than|not)\s+(` + quantityText + `)()()()()`), true, false},
+	{regexp.MustCompile(`(` + quantityText + `)()()()()[^.\d]*?\b(?i:so far|until now|up to now|previously|formerly|currently|today|was|were)\b[^.\d]*?(` + quantityText + `)()()()()`), true, false},
+}
 
-// replacements reads the replacements out of the statements. A bare ordinary
-// word is taken for no text: it must be marked, or look like a value or a name.
+// removalForms say that a text goes without another in its place.
+var removalForms = []*regexp.Regexp{
+	regexp.MustCompile(marked + `\s+(?i:is|are|gets?|be)\s+(?i:removed|dropped|deleted|eliminated|gone|abolished)\b`),
+	regexp.MustCompile(`(?i)\b(?:remove|drop|delete|eliminate)s?\s+(?:the\s+)?` + marked),
+	regexp.MustCompile(`(?i)\b(?:remove|drop|delete|eliminate)s?\s+(?:the\s+)?\w+\s+` + marked),
+}
+
+// replacements reads the replacements out of the statements, each once.
 func replacements(statements []Statement) []Replacement {
 	var found []Replacement
 	take := func(s Statement, old, new string) {
-		if old != "" && new != "" && !strings.EqualFold(old, new) {
+		for _, r := range found {
+			if strings.EqualFold(r.Old, old) {
+				return
+			}
+		}
+		if len(old) > 0 && !strings.EqualFold(old, new) {
 			found = append(found, Replacement{old, new, s.Line, s.Text})
 		}
 	}
 	for _, s := range statements {
-		if s.Role == CodeRole || s.Negated {
+		if s.Role == CodeRole || s.Negated || s.Motive {
 			continue
 		}
 		for _, form := range replacementForms {
-			for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
-				take(s, markedText(m[1:6]), markedText(m[6:11]))
+			for _, m := range form.pattern.FindAllStringSubmatch(s.Text, -1) {
+				old, new := markedText(m[1:1+markedGroups]), markedText(m[1+markedGroups:])
+				if form.newFirst {
+					old, new = new, old
+				}
+				if new == "" && form.bareNew {
+					new = strings.Trim(m[2*markedGroups], ".,:;")
+				}
+				if new != "" {
+					take(s, old, new)
+				}
 			}
 		}
-		for _, m := range insteadOf.FindAllStringSubmatch(s.Text, -1) {
-			take(s, markedText(m[6:11]), markedText(m[1:6]))
+		for _, form := range removalForms {
+			for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
+				take(s, markedText(m[1:]), "")
+			}
 		}
 	}
 	return found
 }
 
-// markedText picks the group that matched: marked text as it is, a bare word
-// only when it cannot be an ordinary one.
+// markedText picks the group that matched. A bare word counts only when it
+// cannot be an ordinary one.
 func markedText(groups []string) string {
-	for _, g := range groups[:4] {
+	for _, g := range groups[:len(groups)-1] {
 		if g != "" {
 			return strings.TrimSpace(g)
 		}
 	}
-	bare := strings.Trim(groups[4], ".,:;")
-	if strings.ContainsAny(bare, "0123456789_<>%") || codeName.MatchString(bare) {
+	bare := strings.Trim(groups[len(groups)-1], ".,:;")
+	if strings.ContainsAny(bare, "0123456789_<>") || codeName.MatchString(bare) {
 		return bare
 	}
 	return ""
-}
-
-// An occurrence is a line of a document that holds the old text of a
-// replacement.
-type occurrence struct {
-	line int
-	Replacement
-}
-
-// occurrences finds the lines of a document that still hold an old text. A
-// number is too common to prove anything by itself: its line must also share a
-// word with the statement that replaces it.
-func occurrences(d *crawl.Document, list []Replacement) []occurrence {
-	var found []occurrence
-	for _, r := range list {
-		old := strings.ToLower(r.Old)
-		if len(old) < 2 || !strings.Contains(strings.ToLower(string(d.Source)), old) {
-			continue
-		}
-		context := contentWords(r.Context)
-		for line := 1; line <= d.LineCount(); line++ {
-			text := strings.ToLower(d.Line(line))
-			if containsWord(text, old) && (!value(old) || shares(text, context)) {
-				found = append(found, occurrence{line, r})
-			}
-		}
-	}
-	return found
-}
-
-// value tells whether a text starts like a number.
-func value(s string) bool { return s[0] >= '0' && s[0] <= '9' || s[0] == '-' }
-
-func contentWords(text string) map[string]bool {
-	set := map[string]bool{}
-	words.Scan([]byte(text), func(w words.Word) {
-		s := string(w.Text)
-		if _, verb := operationOf[words.Stem(s)]; !verb && !words.Stop(s) && !value(s) {
-			set[words.Stem(s)] = true
-		}
-	})
-	return set
-}
-
-func shares(text string, set map[string]bool) bool {
-	found := false
-	words.Scan([]byte(text), func(w words.Word) {
-		found = found || set[words.Stem(string(w.Text))]
-	})
-	return found
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 
 	"github.com/speccheck/speccheck/crawl"
@@ -40,7 +41,11 @@ func (e *engine) factRequirements(d int) []string {
 	doc := e.documents[d]
 	var list []string
 	for _, o := range occurrences(doc, e.replaced) {
-		list = append(list, fmt.Sprintf("%s: line %d says %q; the change puts %q in its place", sectionName(doc, doc.SectionAt(o.line)), o.line, o.Old, o.New))
+		what := fmt.Sprintf("the change puts %q in its place", o.New)
+		if o.New == "" {
+			what = "the change takes it away"
+		}
+		list = append(list, fmt.Sprintf("%s: line %d says %q; %s", sectionName(doc, doc.SectionAt(o.line)), o.line, o.Old, what))
 	}
 	for _, c := range e.contradicted[d] {
 		list = append(list, fmt.Sprintf("%s: line %d gives %s the value %q; the change gives it %q: say which holds here", sectionName(doc, doc.SectionAt(c.line)), c.line, c.name, c.value, c.change.value))
@@ -68,7 +73,7 @@ func (e *engine) statementRequirements(d, limit int) []string {
 		}
 		s := e.change.Statements[b.statement]
 		line, _ := e.bestLineFor(doc, doc.Sections[b.section].Lines, b.statement)
-		list = append(list, fmt.Sprintf("%s: %s %q; line %d now reads %q",
+		list = append(list, fmt.Sprintf("%s: %s %q (today line %d: %q)",
 			sectionName(doc, b.section), demand(s.Operation), shorten(s.Text, 200), line, shorten(quote(doc, line), 120)))
 	}
 	return list
@@ -82,13 +87,13 @@ func demand(o Operation) string {
 	case Deprecates:
 		return "marks as deprecated what the change retires:"
 	case Renames, Replaces, Moves:
-		return "uses the new name, value or place only:"
+		return "uses only the new name, value or place:"
 	case Restricts:
-		return "states the new restriction and nothing that breaks it:"
+		return "keeps within the new restriction:"
 	case Adds, Extends:
 		return "takes in what the change adds:"
 	default:
-		return "is in accord with"
+		return "agrees with"
 	}
 }
 
@@ -98,9 +103,12 @@ func (e *engine) bind(d int) []binding {
 	doc := e.documents[d]
 	var all []binding
 	for _, s := range e.sections[d] {
+		if asideHeading.MatchString(doc.Sections[s.section].Heading) {
+			continue
+		}
 		terms := e.texts.sections[e.texts.first[d]+s.section].terms
 		for i := range e.change.Statements {
-			if st := e.change.Statements[i]; st.Negated || st.Role == TitleRole || st.Role == HeadingRole {
+			if !e.change.demands(i) {
 				continue
 			}
 			if strength := e.closeness(terms, e.statementTerms[i]); strength > 0 {
@@ -112,6 +120,20 @@ func (e *engine) bind(d int) []binding {
 		return cmp.Or(cmp.Compare(b.strength, a.strength), cmp.Compare(a.section, b.section), cmp.Compare(a.statement, b.statement))
 	})
 	return e.pick(all, len(doc.Sections))
+}
+
+// asideHeading matches the headings of sections that record rather than
+// specify.
+var asideHeading = regexp.MustCompile(`(?i)^\W*(?:history|change ?log|changes|revisions?|revision history|see also|references|related|acknowledge?ments)\W*$`)
+
+// demands tells whether a statement says what is to be. Code shows, headings
+// announce, motives explain; where a description holds nothing else, every
+// statement counts.
+func (c *Change) demands(i int) bool {
+	says := func(s Statement) bool {
+		return (s.Role == ItemRole || s.Role == ProseRole) && !s.Negated && !s.Motive
+	}
+	return says(c.Statements[i]) || !slices.ContainsFunc(c.Statements, says)
 }
 
 func (e *engine) pick(all []binding, sections int) []binding {

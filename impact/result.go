@@ -36,6 +36,7 @@ type EvidenceKind string
 const (
 	NamedPath       EvidenceKind = "named-path"       // the change names the file
 	NamedIdentifier EvidenceKind = "named-identifier" // the change names an identifier defined or cited here
+	NamedHeading    EvidenceKind = "named-heading"    // the change names a heading of the file
 	Symbol          EvidenceKind = "symbol"           // a name from code in the change stands here
 	OldText         EvidenceKind = "old-text"         // a text that the change replaces stands here
 	OtherValue      EvidenceKind = "other-value"      // a name has another value here than in the change

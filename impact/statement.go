@@ -18,6 +18,7 @@ type Statement struct {
 	Operation Operation // what it does; "" when it only states
 	Verb      string    // the word that told the operation
 	Negated   bool      // it says what is not to change
+	Motive    bool      // it tells why, not what
 }
 
 // Role tells how a statement stands in the description.
@@ -33,6 +34,14 @@ const (
 )
 
 var (
+	// Headings under which a description tells what stays, and why it is written.
+	staysHeading  = regexp.MustCompile(`(?i)\bnon-?goals?\b|out of scope|not in scope|\b(?:what|that) (?:stays|remains)\b|\bunchanged\b|\bnot chang`)
+	motiveHeading = regexp.MustCompile(`(?i)^\W*(?:\d+[.)]\s*)?(?:why|problem|motivation|background|benefits?|rationale|context|risks?|alternatives|success)\b`)
+
+	// codeLine matches a line of code that stands outside a code block, as in
+	// text pasted from a page.
+	codeLine = regexp.MustCompile(`^\s*(?:</?[A-Za-z][^>]*>|//|[{}()\[\];,]+\s*$)|[{;]\s*$|</\w`)
+
 	listMarker  = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,3}[.)]|[a-zA-Z][.)])\s+(?:\[[ xX]\]\s+)?`)
 	sentenceEnd = regexp.MustCompile(`[.!?]["')\]]?\s+`)
 	underline   = regexp.MustCompile(`^\s*(?:=+|-{2,}|\|?[\s:|-]*-{3,}[\s:|-]*)\s*$`)
@@ -85,12 +94,26 @@ func (s *splitter) line(n int) {
 		s.flush()
 		s.begin(n, listMarker.ReplaceAllString(text, ""))
 		s.start = -n // an item: flush tells by the sign
+	case codeLine.MatchString(text):
+		s.flush()
+		s.add(n, trimmed, CodeRole)
 	case strings.Count(trimmed, "|") > 1 || strings.Contains(text, "\t"):
 		s.flush()
-		s.add(n, strings.Join(strings.FieldsFunc(trimmed, func(r rune) bool { return r == '|' || r == '\t' }), " · "), ItemRole)
+		s.add(n, strings.Join(cells(trimmed), " · "), ItemRole)
 	default:
 		s.begin(n, trimmed)
 	}
+}
+
+// cells splits a table row at its bars or tabs.
+func cells(row string) []string {
+	var list []string
+	for _, cell := range strings.FieldsFunc(row, func(r rune) bool { return r == '|' || r == '\t' }) {
+		if cell = strings.TrimSpace(cell); cell != "" {
+			list = append(list, cell)
+		}
+	}
+	return list
 }
 
 // begin starts a paragraph or goes on with it.
@@ -138,6 +161,10 @@ func (s *splitter) add(line int, text string, role Role) {
 	st := Statement{Line: line, Text: text, Heading: section.Heading, Role: role}
 	if role != CodeRole {
 		st.Operation, st.Verb, st.Negated = operation(text)
+	}
+	for i := s.document.SectionAt(line); i >= 0; i = s.document.Sections[i].Parent {
+		st.Negated = st.Negated || staysHeading.MatchString(s.document.Sections[i].Heading)
+		st.Motive = st.Motive || motiveHeading.MatchString(s.document.Sections[i].Heading)
 	}
 	s.done = append(s.done, st)
 }

@@ -19,7 +19,7 @@ func (e *engine) structuralEvidence(d int) []Evidence {
 	list := e.citedIdentifiers(doc)
 	for _, o := range occurrences(doc, e.replaced) {
 		list = append(list, Evidence{Kind: OldText, Line: o.line, Quote: quoteAround(doc, o.line, o.Old),
-			Detail: fmt.Sprintf("holds %q, which the change replaces", o.Old)})
+			Detail: fmt.Sprintf("holds %q, which the change %s", o.Old, fate(o.Replacement))})
 	}
 	for _, c := range e.contradicted[d] {
 		list = append(list, Evidence{Kind: OtherValue, Line: c.line, Quote: quoteAround(doc, c.line, c.name),
@@ -84,4 +84,11 @@ func quoteAround(doc *crawl.Document, line int, text string) string {
 	}
 	start := max(0, min(len([]rune(whole[:at]))-MaxQuote/2, len(runes)-MaxQuote))
 	return strings.TrimSpace(string(runes[start : start+MaxQuote]))
+}
+
+func fate(r Replacement) string {
+	if r.New == "" {
+		return "removes"
+	}
+	return fmt.Sprintf("replaces by %q", r.New)
 }

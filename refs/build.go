@@ -21,6 +21,7 @@ func Build(c *crawl.Corpus) *Graph {
 	for _, d := range documents {
 		g.resolvePaths(d)
 	}
+	g.tree.anchors = nil
 	g.index()
 	g.suggest()
 	return g
@@ -28,36 +29,49 @@ func Build(c *crawl.Corpus) *Graph {
 
 // resolveTokens fills Definitions and References.
 func (g *Graph) resolveTokens(documents []*crawl.Document) {
-	kinds := map[string]bool{}
-	var candidates []candidate
-	var rest []*Reference
+	found := tokens{kinds: map[string]bool{}}
 	for _, d := range documents {
-		title := titleSection(d)
-		previous := heading{}
-		for _, t := range d.Tokens {
-			place := Place{d, d.SectionAt(t.Line), t.Position}
-			id, err := ParseIdentifier(t.Text)
-			if err == nil {
-				kinds[id.Kind()] = true
-			}
-			if err != nil || t.Context != crawl.InHeading {
-				rest = append(rest, &Reference{Place: place, Text: t.Text, ID: id, Context: t.Context})
-				continue
-			}
-			previous = previous.next(d, t, id, place.Section == title)
-			candidates = append(candidates, candidate{
-				&Definition{Place: place, ID: id, Heading: bareHeading(d.Sections[place.Section].Heading)}, t, previous.about,
-			})
-		}
+		found.read(d)
 	}
-	definitions, others := define(candidates)
+	definitions, others := define(found.candidates)
 	g.tied = rank(definitions)
 	g.Definitions = definitions
 	g.definitions = group(definitions, func(d *Definition) string { return d.ID.Key })
 	for _, c := range others {
-		rest = append(rest, &Reference{Place: c.definition.Place, Text: c.token.Text, ID: c.definition.ID, Context: c.token.Context})
+		found.rest = append(found.rest, &Reference{
+			Place: c.definition.Place, Text: c.token.Text, ID: c.definition.ID, Context: c.token.Context,
+		})
 	}
-	g.refer(rest, kinds)
+	g.refer(found.rest, found.kinds)
+}
+
+// tokens are the bracketed texts of all documents, divided by what they can be.
+type tokens struct {
+	candidates []candidate
+	rest       []*Reference    // not judged yet; without an ID when they do not parse
+	kinds      map[string]bool // of everything that parses
+}
+
+func (ts *tokens) read(d *crawl.Document) {
+	title := firstHeading(d)
+	var read heading
+	for _, t := range d.Tokens {
+		place := Place{d, d.SectionAt(t.Line), t.Position}
+		id, err := ParseIdentifier(t.Text)
+		if err == nil {
+			ts.kinds[id.Kind()] = true
+		}
+		if err != nil || t.Context != crawl.InHeading {
+			ts.rest = append(ts.rest, &Reference{Place: place, Text: t.Text, ID: id, Context: t.Context})
+			continue
+		}
+		read = read.next(d, t, id, place.Section == title)
+		ts.candidates = append(ts.candidates, candidate{
+			definition: &Definition{Place: place, ID: id, Heading: bareHeading(d.Sections[place.Section].Heading)},
+			token:      t,
+			about:      read.about,
+		})
+	}
 }
 
 // refer keeps the references among tokens that define nothing, and judges them.
@@ -70,7 +84,7 @@ func (g *Graph) refer(tokens []*Reference, kinds map[string]bool) {
 			if r.Verdict == Undefined && explains(r.ID) {
 				continue
 			}
-		case words.malformed(crawl.Token{Text: r.Text, Context: r.Context}):
+		case words.malformed(r):
 			r.Verdict, r.Suggestions = Malformed, words.repair(r.Text)
 		default:
 			continue
@@ -144,7 +158,7 @@ func (h heading) next(d *crawl.Document, t crawl.Token, id Identifier, title boo
 	text := between(d.Line(t.Line), h.end, t.Column)
 	words := headingWords(text)
 	if first || len(words) > 0 && words[0] != "and" && words[0] != "or" {
-		h.about = headingAbout(text, id, title)
+		h.about = headingAbout(text, id, title && first)
 	}
 	h.end = t.Column + utf8.RuneCountInString(t.Text) + 2
 	return h
@@ -157,16 +171,10 @@ func between(line string, from, to int) string {
 	return string(runes[from:max(from, to)])
 }
 
-func titleSection(d *crawl.Document) int {
-	for i, s := range d.Sections {
-		if s.Level > 0 {
-			if s.Level == 1 {
-				return i
-			}
-			break
-		}
-	}
-	return -1
+// firstHeading returns the index of the first section with a heading; -1 when
+// there is none.
+func firstHeading(d *crawl.Document) int {
+	return slices.IndexFunc(d.Sections, func(s crawl.Section) bool { return s.Level > 0 })
 }
 
 var bracketed = regexp.MustCompile(`\s*\[[^\[\]]*:[^\[\]]*\]`)

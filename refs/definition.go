@@ -20,12 +20,14 @@ const (
 // relations open a heading that relates its section to something else:
 // "With Memory System", "See …". So does the word right before an identifier:
 // "Retries (uses [Pattern:Retry:1.0])".
-var relations = wordSet(`
-	with without see uses use using used via from to by against versus vs per unlike like than
-	extends extending implements implementing replaces replacing supersedes superseding
-	depends requires requiring consumes provides refines follows
-	migrating upgrading moving switching compared related references referencing
-	integrating interacting communicating`)
+var relations = wordSet(`with without see via from to by against versus vs per unlike like than`)
+
+// relationVerbs do so too, but a document may have such a title: "Upgrading Channels".
+var relationVerbs = wordSet(`
+	use uses used using extends extending implements implementing replaces replacing
+	supersedes superseding depends depending requires requiring consumes consuming
+	provides refines follows migrating upgrading moving switching compared related
+	references referencing integrating interacting communicating`)
 
 // relationNouns make a heading relational when a preposition follows them:
 // "Integration with …", "Differences from …".
@@ -47,7 +49,7 @@ func wordSet(list string) map[string]bool {
 
 // headingAbout classifies the identifier with which text, the words of a
 // heading up to the identifier, ends. title is true for the first heading of a
-// document at level 1.
+// document.
 func headingAbout(text string, id Identifier, title bool) aboutness {
 	words := headingWords(text)
 	if len(words) == 0 {
@@ -57,6 +59,10 @@ func headingAbout(text string, id Identifier, title bool) aboutness {
 	last := words[len(words)-1]
 	switch {
 	case relations[words[0]] || relations[last]:
+		return speaksOf
+	case relationVerbs[words[0]] && title:
+		return unclear
+	case relationVerbs[words[0]] || relationVerbs[last]:
 		return speaksOf
 	case relational(words) && !relationEchoed(words, id):
 		return speaksOf

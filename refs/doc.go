@@ -16,7 +16,8 @@
 //   - Links resolve as they do on GitHub, inside the crawled set and never in
 //     the file system (link.go), so the answer is the same on every machine.
 //   - Path mentions resolve more generously, by suffix and by file name
-//     (mention.go).
+//     (mention.go); one that leads nowhere is a finding only when its text
+//     claims that the file exists (missing.go).
 //
 // The Graph is immutable. Its slices are the nodes and edges in a total order;
 // its maps, built once, are the reverse edges. Suggestions for undefined

@@ -45,7 +45,7 @@ func (g *Graph) Findings() []Finding {
 		findings = append(findings, g.definitionFindings(d)...)
 	}
 	for _, r := range g.References {
-		findings = append(findings, referenceFindings(g, r)...)
+		findings = append(findings, g.referenceFindings(r)...)
 	}
 	for _, l := range g.Links {
 		findings = append(findings, g.linkFindings(l)...)
@@ -92,7 +92,6 @@ func (g *Graph) problemFindings() []Finding {
 var warned = map[crawl.ProblemKind]bool{crawl.TooLarge: true, crawl.Binary: true, crawl.EscapesRoot: true, crawl.BadMatter: true}
 
 var problemHints = map[crawl.ProblemKind]string{
-	crawl.InvalidUTF8:   "save the file as UTF-8",
 	crawl.UnclosedFence: "close the code block, or remove the fence if it was meant to close one",
 	crawl.EscapesRoot:   "move the file into the repository, or ignore the link in .gitignore",
 }

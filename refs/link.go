@@ -12,8 +12,6 @@ import (
 )
 
 var (
-	scheme   = regexp.MustCompile(`^(?:[A-Za-z][A-Za-z0-9+.-]*:|//)`)
-	template = regexp.MustCompile(`\{\{|\{%|<%|\$\{|^%|^\{`)
 	// hostPage matches what a relative link of a hosted repository can name
 	// two levels above the root: ../../issues.
 	hostPage = regexp.MustCompile(`^\.\./\.\./(?:issues|pulls?|wiki|releases|discussions|actions|security|compare|blob|tree|raw|commits?|tags|milestones?|projects|labels|graphs|network|stargazers|edit|new)(?:/|$)`)
@@ -24,7 +22,7 @@ var (
 func (t *tree) resolve(d *crawl.Document, source *crawl.Link) Link {
 	l := Link{Source: source, TargetSection: -1}
 	destination := strings.TrimSpace(source.Destination)
-	if scheme.MatchString(destination) || template.MatchString(destination) {
+	if isURL(destination) || isTemplate(destination) {
 		l.Status = External
 		return l
 	}
@@ -42,6 +40,34 @@ func (t *tree) resolve(d *crawl.Document, source *crawl.Link) Link {
 	}
 	t.follow(&l, strings.Contains(query, "plain=1"))
 	return l
+}
+
+// isURL tells whether a destination begins with a scheme or names a host.
+func isURL(destination string) bool {
+	if strings.HasPrefix(destination, "//") {
+		return true
+	}
+	end := strings.IndexByte(destination, ':')
+	if end < 1 {
+		return false
+	}
+	for i, c := range []byte(destination[:end]) {
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		if !letter && (i == 0 || !('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.')) {
+			return false
+		}
+	}
+	return true
+}
+
+// isTemplate tells whether a generator of pages will replace the destination.
+func isTemplate(destination string) bool {
+	for _, mark := range []string{"{{", "{%", "<%", "${"} {
+		if strings.Contains(destination, mark) {
+			return true
+		}
+	}
+	return strings.HasPrefix(destination, "{")
 }
 
 // decode undoes percent signs; text that holds a stray one stays as it is.
@@ -101,31 +127,29 @@ func (t *tree) enter(l *Link) bool {
 	if l.Fragment == "" || strings.EqualFold(l.Fragment, "top") || strings.HasPrefix(l.Fragment, ":~:") { // the last: a text fragment
 		return true
 	}
-	line, ok := t.anchorLine(l.Target, l.Fragment)
+	if t.anchors[l.Target] == nil {
+		t.anchors[l.Target] = anchorLines(l.Target)
+	}
+	line, ok := t.anchors[l.Target][foldFragment(l.Fragment)]
 	if ok {
 		l.TargetSection = l.Target.SectionAt(line)
 	}
 	return ok
 }
 
-// anchorLine returns the line of an anchor. Hosts compare without regard to
-// letter case.
-func (t *tree) anchorLine(d *crawl.Document, fragment string) (line int, ok bool) {
-	line, ok = t.anchorsOf(d)[strings.ToLower(strings.TrimPrefix(norm.NFC.String(fragment), "user-content-"))]
-	return line, ok
-}
-
-// anchorsOf returns the lines of a document's anchors by lower-case name.
-func (t *tree) anchorsOf(d *crawl.Document) map[string]int {
-	if lines := t.anchors[d]; lines != nil {
-		return lines
-	}
+// anchorLines returns the lines of a document's anchors by folded name.
+func anchorLines(d *crawl.Document) map[string]int {
 	lines := make(map[string]int, len(d.Anchors))
 	for _, a := range d.Anchors {
-		if name := strings.ToLower(norm.NFC.String(a.Name)); lines[name] == 0 {
+		if name := foldFragment(a.Name); lines[name] == 0 {
 			lines[name] = a.Line
 		}
 	}
-	t.anchors[d] = lines
 	return lines
+}
+
+// foldFragment returns a fragment as hosts compare it: without regard to letter
+// case.
+func foldFragment(fragment string) string {
+	return strings.ToLower(strings.TrimPrefix(norm.NFC.String(fragment), "user-content-"))
 }

@@ -79,16 +79,23 @@ func relative(from *crawl.Document, to string) string {
 	return strings.ReplaceAll(filepath.ToSlash(rel), " ", "%20")
 }
 
-// nearFile suggests a file for a link that leads nowhere: the same name with an
-// ending, or the only document of that name.
+// nearFile suggests a file for a link that leads nowhere: the same path with an
+// ending, the only document whose path ends so, or the only one of that name.
 func (g *Graph) nearFile(l *Link) string {
-	for _, ext := range []string{".md", ".markdown", ".mdx"} {
+	for _, ext := range markdownEndings {
 		if real, ok := g.tree.files[norm.NFC.String(l.Path+ext)]; ok {
 			return fmt.Sprintf("write %s, with its ending", relative(l.Document, real))
 		}
 	}
-	if same := g.tree.byName[strings.ToLower(path.Base(l.Path))]; len(same) == 1 {
-		return fmt.Sprintf("did you mean %s?", relative(l.Document, same[0].Path))
+	written, _, _ := strings.Cut(l.Source.Destination, "#")
+	for strings.HasPrefix(written, ".") || strings.HasPrefix(written, "/") {
+		written = written[1:]
+	}
+	written = strings.Trim(written, "/")
+	for _, name := range []string{written, written + ".md", path.Base(written), path.Base(written) + ".md"} {
+		if same := g.tree.named(name); len(same) == 1 {
+			return fmt.Sprintf("did you mean %s?", relative(l.Document, same[0].Path))
+		}
 	}
 	return ""
 }
@@ -109,7 +116,7 @@ func nearAnchors(d *crawl.Document, fragment string) []string {
 	best, distance := "", 3
 	for _, a := range d.Anchors {
 		n := editDistance(fragment, a.Name)
-		if squeezed(a.Name) == squeezed(fragment) {
+		if sameButHyphens(a.Name, fragment) {
 			n = 0
 		}
 		if n < distance {
@@ -122,11 +129,21 @@ func nearAnchors(d *crawl.Document, fragment string) []string {
 	return []string{best}
 }
 
+func sameButHyphens(a, b string) bool {
+	for {
+		a, b = strings.TrimLeft(a, "-_"), strings.TrimLeft(b, "-_")
+		if a == "" || b == "" || a[0] != b[0] {
+			return a == b
+		}
+		a, b = a[1:], b[1:]
+	}
+}
+
 // missingFile reports a path in running text that names no file.
 func (g *Graph) missingFile(m *Mention) Finding {
 	f := at(m.Place, utf8.RuneCountInString(m.Text), "missing-file", Warning)
 	f.Message = fmt.Sprintf("there is no file %s", m.Text)
-	if same := g.tree.byName[strings.ToLower(path.Base(m.Text))]; len(same) == 1 {
+	if same := g.tree.named(path.Base(m.Text)); len(same) == 1 {
 		f.Hint = fmt.Sprintf("did you mean %s?", same[0].Path)
 	}
 	return f

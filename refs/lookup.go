@@ -70,7 +70,7 @@ func only[T any](items []T, keep func(T) bool) []T {
 }
 
 func (g *Graph) lookupSection(d *crawl.Document, fragment string) (Lookup, bool) {
-	line, ok := g.tree.anchorLine(d, fragment)
+	line, ok := anchorLines(d)[foldFragment(fragment)]
 	if !ok {
 		return Lookup{}, false
 	}

@@ -3,6 +3,7 @@ package refs
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -39,12 +40,13 @@ var (
 // one. It says yes only when the corpus leaves no other reading, because
 // brackets and colons serve many purposes:
 //
-//   - the text is a defined key, but for blanks and letter case, without a
-//     version or with something else in its place;
+//   - outside code and the text of links, a defined key, but for blanks and
+//     letter case, without a version or with something else in its place;
 //   - a kind that the corpus uses, names, and a tail that begins with a digit;
-//   - outside code, any kind and names, and a tail that begins like a version.
-func (v *vocabulary) malformed(t crawl.Token) bool {
-	parts := strings.Split(normal(t.Text), ":")
+//   - in running text of a corpus that defines anything, any kind and names, and
+//     a tail that begins like a version.
+func (v *vocabulary) malformed(r *Reference) bool {
+	parts := strings.Split(normal(r.Text), ":")
 	for _, part := range parts {
 		if placeholder.MatchString(part) {
 			return false
@@ -52,18 +54,23 @@ func (v *vocabulary) malformed(t crawl.Token) bool {
 	}
 	last := len(parts) - 1
 	if last < 2 || !digitFirst.MatchString(parts[last]) {
-		code := t.Context == crawl.InCode || t.Context == crawl.InCodeSpan
-		return !code && v.meant(t.Text) != ""
+		code := r.Context == crawl.InCode || r.Context == crawl.InCodeSpan
+		return !code && v.meant(r.Text) != "" && !isLinkText(r.Place)
 	}
 	switch {
-	case v.meant(t.Text) != "":
+	case v.meant(r.Text) != "":
 		return true
 	case !isKind(parts[0]) || !allNames(parts[1:last]):
 		return false
 	case v.kinds[parts[0]]:
 		return true
 	}
-	return versionLike.MatchString(parts[last]) && (t.Context == crawl.InText || t.Context == crawl.InHeading)
+	return len(v.defined) > 0 && versionLike.MatchString(parts[last]) && (r.Context == crawl.InText || r.Context == crawl.InHeading)
+}
+
+// isLinkText tells whether a link begins at the place.
+func isLinkText(p Place) bool {
+	return slices.ContainsFunc(p.Document.Links, func(l crawl.Link) bool { return l.Position == p.Position })
 }
 
 // meant returns the defined key that a malformed text names, with or without

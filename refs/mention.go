@@ -2,7 +2,6 @@ package refs
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -30,13 +29,22 @@ func (t *tree) targets(from *crawl.Document, text string) []*crawl.Document {
 			return []*crawl.Document{d}
 		}
 	}
-	suffix := strings.TrimLeft(strings.TrimPrefix(path.Clean(text), "/"), "./")
-	found := t.named(suffix)
-	if !strings.Contains(suffix, "/") {
+	found := t.named(suffixOf(text))
+	if len(found) > maxTargets {
+		return nil
+	}
+	if !strings.Contains(text, "/") {
 		return found
 	}
 	return nearest(found, folder)
 }
+
+// maxTargets is how many documents a path can name before it names none in
+// particular: a repository may hold thousands of README.md.
+const maxTargets = 16
+
+// suffixOf returns a path without the dots and slashes that lead up to it.
+func suffixOf(text string) string { return strings.TrimLeft(path.Clean(text), "./") }
 
 // nearest keeps the documents that share the longest run of folders with a folder.
 func nearest(documents []*crawl.Document, folder string) []*crawl.Document {
@@ -60,34 +68,4 @@ func sharedFolders(a, b string) int {
 		}
 	}
 	return n
-}
-
-// example matches paths that stand for others in an explanation.
-var example = regexp.MustCompile(`(?i)(?:^|/)(?:path/to|foo|bar|baz|example|your[-_]?\w*|my[-_]\w*|some[-_]\w*)(?:/|\.|$)|[Nn]{3,}|N{2,}|X{2,}|YYYY|0000`)
-
-// misses tells whether a mention that names no document names a file that ought
-// to exist: it has a folder, and that folder's beginning exists near the
-// document or at the root. Everything else may speak of other repositories, of
-// files to come or of names as such.
-func (t *tree) misses(m *Mention) bool {
-	if len(m.Targets) > 0 || m.Context == crawl.InCode || m.Context == crawl.InComment || example.MatchString(m.Text) {
-		return false
-	}
-	text := norm.NFC.String(strings.TrimLeft(m.Text, "/"))
-	first, _, nested := strings.Cut(strings.TrimLeft(text, "./"), "/")
-	if !nested {
-		return false
-	}
-	for folder := path.Dir(m.Document.Path); ; folder = path.Dir(folder) {
-		p := norm.NFC.String(path.Join(folder, text))
-		if _, exists := t.files[p]; exists {
-			return false
-		}
-		if t.folders[path.Join(norm.NFC.String(folder), first)] {
-			return true
-		}
-		if folder == "." {
-			return false
-		}
-	}
 }

@@ -14,7 +14,7 @@ const maxBucket = 64
 // nearKeys finds the defined keys that resemble an undefined one. Every bucket
 // holds keys in ascending order, and a look-up reads a bounded number of them.
 type nearKeys struct {
-	defined map[string][]*Definition
+	words   map[string][]string // of every defined key
 	byNames map[string][]string // by everything after the kind, folded
 	byLast  map[string][]string // by the last name, folded
 	byWord  map[string][]string // by kind and the first or the last word of the names
@@ -22,13 +22,14 @@ type nearKeys struct {
 }
 
 func newNearKeys(defined map[string][]*Definition) *nearKeys {
-	n := &nearKeys{defined, map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string][]string{}}
+	n := &nearKeys{map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string][]string{}, map[string][]string{}}
 	for _, key := range slices.Sorted(maps.Keys(defined)) {
 		add := func(m map[string][]string, bucket string) { m[bucket] = append(m[bucket], key) }
 		kind, names, last := splitKey(key)
 		add(n.byNames, names)
 		add(n.byLast, last)
-		first, final := endWords(key)
+		n.words[key] = keyWords(key)
+		first, final := endWords(n.words[key])
 		add(n.byWord, kind+":"+first)
 		if final != first {
 			add(n.byWord, kind+":"+final)
@@ -69,8 +70,7 @@ func keyWords(key string) []string {
 	return words
 }
 
-func endWords(key string) (first, last string) {
-	words := keyWords(key)
+func endWords(words []string) (first, last string) {
 	if len(words) == 0 {
 		return "", ""
 	}
@@ -83,6 +83,9 @@ type nearKey struct {
 	why      string
 	distance int
 }
+
+// closeDistance is the largest distance of a key that differs by a slip.
+const closeDistance = 2
 
 // maxNear is how many keys are offered.
 const maxNear = 3
@@ -109,6 +112,9 @@ func (n *nearKeys) edited(key string, offer func(found, why string, distance int
 	for size := max(len(key)-2, 2); size <= len(key)+2; size++ {
 		for _, half := range []string{key[:min(size/2, len(key))], key[max(0, len(key)-(size-size/2)):]} {
 			for _, found := range bucket(n.byHalf, half) {
+				if digits(found) != digits(key) { // Slot1 is no slip for Slot2
+					continue
+				}
 				switch d := editDistance(key, found); d {
 				case 1:
 					offer(found, "one character differs", 1)
@@ -120,16 +126,31 @@ func (n *nearKeys) edited(key string, offer func(found, why string, distance int
 	}
 }
 
+func digits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
 // related offers keys that share names.
 func (n *nearKeys) related(key string, offer func(found, why string, distance int)) {
 	kind, names, last := splitKey(key)
 	for _, found := range bucket(n.byNames, names) {
 		offer(found, "same name, other kind", 3)
 	}
-	first, final := endWords(key)
+	words := keyWords(key)
+	for end := len(key); len(words) > 1 && end > 0; end-- {
+		if found := key[:end]; n.words[found] != nil && begins(words, n.words[found]) {
+			offer(found, "one name begins with the other", 2)
+		}
+	}
+	first, final := endWords(words)
 	for _, word := range []string{first, final} {
 		for _, found := range bucket(n.byWord, kind+":"+word) {
-			if a, b := keyWords(key), keyWords(found); begins(a, b) || begins(b, a) {
+			if a, b := words, n.words[found]; begins(a, b) || begins(b, a) {
 				offer(found, "one name begins with the other", 2)
 			} else if ends(a, b) || ends(b, a) {
 				offer(found, "one name ends with the other", 5)
@@ -152,32 +173,4 @@ func begins(long, short []string) bool {
 
 func ends(long, short []string) bool {
 	return len(long) >= len(short) && slices.Equal(long[len(long)-len(short):], short)
-}
-
-// editDistance returns the number of insertions, deletions, substitutions and
-// swaps of neighbours between two keys, 3 when there are more than two.
-func editDistance(a, b string) int {
-	const tooFar = 3
-	if len(a)-len(b) >= tooFar || len(b)-len(a) >= tooFar {
-		return tooFar
-	}
-	before, previous, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range row {
-		previous[j] = j
-	}
-	for i := range len(a) {
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(previous[j+1]+1, row[j]+1, previous[j]+cost)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, previous, row = previous, row, before
-	}
-	return min(previous[len(b)], tooFar)
 }

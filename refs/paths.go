@@ -15,8 +15,8 @@ type tree struct {
 	files     map[string]string // real path of every file, documents included, and of every folder
 	folded    map[string]string // the same by the path in lower case; the first of several
 	folders   map[string]bool
-	byName    map[string][]*crawl.Document       // by base name in lower case, sorted by path
-	anchors   map[*crawl.Document]map[string]int // filled when a link first asks
+	bySuffix  map[string][]*crawl.Document       // by every end of the path that begins a name, lower case; sorted by path
+	anchors   map[*crawl.Document]map[string]int // filled when a link first asks; nil once built
 }
 
 func newTree(documents []*crawl.Document, c *crawl.Corpus) *tree {
@@ -25,7 +25,7 @@ func newTree(documents []*crawl.Document, c *crawl.Corpus) *tree {
 		files:     map[string]string{},
 		folded:    map[string]string{},
 		folders:   map[string]bool{".": true},
-		byName:    map[string][]*crawl.Document{},
+		bySuffix:  map[string][]*crawl.Document{},
 		anchors:   map[*crawl.Document]map[string]int{},
 	}
 	t.add(".", ".")
@@ -33,8 +33,7 @@ func newTree(documents []*crawl.Document, c *crawl.Corpus) *tree {
 		p := norm.NFC.String(d.Path)
 		t.documents[p] = d
 		t.addFile(p, d.Path)
-		name := strings.ToLower(path.Base(p))
-		t.byName[name] = append(t.byName[name], d)
+		t.addSuffixes(strings.ToLower(p), d)
 	}
 	for _, f := range c.Files {
 		t.addFile(norm.NFC.String(f), f)
@@ -60,6 +59,20 @@ func (t *tree) add(p, real string) {
 	}
 }
 
+func (t *tree) addSuffixes(p string, d *crawl.Document) {
+	for {
+		t.bySuffix[p] = append(t.bySuffix[p], d)
+		slash := strings.IndexByte(p, '/')
+		if slash < 0 {
+			return
+		}
+		p = p[slash+1:]
+	}
+}
+
+// markdownEndings are what a link may have left out.
+var markdownEndings = []string{".md", ".markdown", ".mdx"}
+
 // frontPage returns the document that is shown for a folder; nil when there is none.
 func (t *tree) frontPage(folder string) *crawl.Document {
 	for _, name := range []string{"README.md", "readme.md", "Readme.md", "README.markdown", "index.md", "INDEX.md"} {
@@ -70,14 +83,8 @@ func (t *tree) frontPage(folder string) *crawl.Document {
 	return nil
 }
 
-// named returns the documents whose path ends in a relative path, sorted by path.
+// named returns the documents whose path ends in a relative path, whatever the
+// letter case, sorted by path.
 func (t *tree) named(p string) []*crawl.Document {
-	var found []*crawl.Document
-	suffix := "/" + strings.ToLower(p)
-	for _, d := range t.byName[strings.ToLower(path.Base(p))] {
-		if strings.HasSuffix("/"+strings.ToLower(norm.NFC.String(d.Path)), suffix) {
-			found = append(found, d)
-		}
-	}
-	return found
+	return t.bySuffix[strings.ToLower(norm.NFC.String(p))]
 }

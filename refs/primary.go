@@ -47,7 +47,7 @@ func (d *Definition) standing() standing {
 	}
 	return standing{
 		defers: deferral.Match(d.Document.Text(d.Document.Sections[d.Section].Lines)),
-		title:  titleSection(d.Document) == d.Section,
+		title:  firstHeading(d.Document) == d.Section && d.Document.Sections[d.Section].Level == 1,
 		named:  pathNames(d.Document.Path, d.ID),
 		lines:  lines.Last - lines.First + 1,
 	}

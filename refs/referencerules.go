@@ -9,43 +9,43 @@ import (
 
 // referenceFindings reports a reference whose verdict is not current. A record
 // of the past may cite what was current then.
-func referenceFindings(g *Graph, r *Reference) []Finding {
-	severity := Error
-	var message, hint string
-	var related []Where
-	switch r.Verdict {
-	case Current:
+func (g *Graph) referenceFindings(r *Reference) []Finding {
+	past := r.Verdict == Outdated || r.Verdict == Superseded
+	if r.Verdict == Current || past && record.MatchString(path.Base(r.Document.Path)) {
 		return nil
+	}
+	f := at(r.Place, bracketLength(r.Text), string(r.Verdict)+"-reference", Error)
+	if r.Verdict == Superseded {
+		f.Severity = Warning
+	}
+	f.Message, f.Hint, f.Related = g.wording(r)
+	return []Finding{f}
+}
+
+// wording says what is wrong with a reference, what to do, and which other
+// places are involved.
+func (g *Graph) wording(r *Reference) (message, hint string, related []Where) {
+	switch r.Verdict {
 	case Outdated:
 		message = fmt.Sprintf("[%s] is outdated: version %s is defined in %s", r.Text, r.Target.ID.Version, r.Target.where())
-		hint = cite(r.Target)
+		return message, cite(r.Target), []Where{r.Target.related("the definition")}
 	case Superseded:
-		severity = Warning
 		newest := g.Newest(r.ID.Key)
 		message = fmt.Sprintf("[%s] is superseded: version %s is defined in %s", r.Text, newest.ID.Version, newest.where())
-		hint = cite(newest)
-		related = []Where{{r.Target.Document.Path, r.Target.Line, "the version cited"}}
-		related = append(related, newest.related("the newest version"))
+		return message, cite(newest), []Where{r.Target.related("the version cited"), newest.related("the newest version")}
 	case Ahead:
 		message = fmt.Sprintf("[%s] is ahead of every definition: the newest is version %s in %s", r.Text, r.Target.ID.Version, r.Target.where())
 		hint = fmt.Sprintf("%s, or raise the version in %s", cite(r.Target), r.Target.where())
-	case Undefined:
-		message, hint = g.undefined(r)
+		return message, hint, []Where{r.Target.related("the definition")}
 	case Ambiguous:
 		message, related = g.ambiguous(r)
-		hint = "keep the identifier in one of these headings only"
+		return message, "keep the identifier in one of these headings only", related
+	case Undefined:
+		message, hint = g.undefined(r)
 	case Malformed:
 		message, hint = malformedMessage(r)
 	}
-	if record.MatchString(path.Base(r.Document.Path)) && (r.Verdict == Outdated || r.Verdict == Superseded) {
-		return nil
-	}
-	f := at(r.Place, bracketLength(r.Text), string(r.Verdict)+"-reference", severity)
-	f.Message, f.Hint, f.Related = message, hint, related
-	if r.Target != nil && related == nil {
-		f.Related = []Where{r.Target.related("the definition")}
-	}
-	return []Finding{f}
+	return message, hint, nil
 }
 
 // record matches the names of files that tell what was, version by version.
@@ -61,18 +61,23 @@ func (g *Graph) undefined(r *Reference) (message, hint string) {
 	if parent := g.parent(r.ID.Key); parent != nil {
 		message = fmt.Sprintf("[%s] is not defined: only [%s] is, in %s", r.Text, parent.ID, parent.where())
 	}
-	var hints []string
+	var hints, meant []string
 	for _, s := range r.Suggestions {
 		switch s.Why {
 		case whyParent:
 			continue
 		case whyNamed, whyLinked:
 			hints = append(hints, fmt.Sprintf("%s is %s and does not define it: add the identifier to its heading", s.Place, s.Why))
+		case whyElsewhere:
+			hints = append(hints, fmt.Sprintf("%s is %s: add the identifier to its heading", s.Place, s.Why))
 		case whyDeclared:
 			hints = append(hints, fmt.Sprintf("%s is declared in %s", s.Text, s.Place))
 		default:
-			hints = append(hints, fmt.Sprintf("did you mean [%s] (%s)?", s.Text, s.Place))
+			meant = append(meant, fmt.Sprintf("[%s] (%s)", s.Text, s.Place))
 		}
+	}
+	if len(meant) > 0 {
+		hints = append(hints, "did you mean "+strings.Join(meant, " or ")+"?")
 	}
 	if len(hints) == 0 {
 		hints = []string{"add the identifier to the heading that introduces the thing, or remove the reference"}
