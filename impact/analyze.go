@@ -86,16 +86,10 @@ func (e *engine) prepare() {
 		e.statementTerms = append(e.statementTerms, e.lines.tally([]byte(s.Text)).terms)
 	}
 	e.incoming = edgesTo(e.graph)
-	e.replaced = replacements(e.change.Statements)
-	e.contradicted = make([][]contradiction, len(e.documents))
 	e.occurrencesOf = map[string]int{}
-	stated := e.change.changeFacts()
 	for d, doc := range e.documents {
 		if e.isCopy[d] {
 			continue
-		}
-		if e.ranking.scores[d] > 0 {
-			e.contradicted[d] = contradictions(doc, stated)
 		}
 		source := string(doc.Source)
 		for _, s := range e.change.Symbols {
@@ -164,6 +158,9 @@ func reason(evidence []Evidence) string {
 
 // notes tells what the reader should know before trusting the list.
 func (e *engine) notes(predicted []int) []string {
+	if len(e.documents) == 0 {
+		return []string{"There are no markdown documents to search."}
+	}
 	var notes []string
 	for d, doc := range e.documents {
 		if e.isCopy[d] {

@@ -54,7 +54,7 @@ func (e *engine) bumpDefinitions(predicted []int) []bump {
 
 // concerned tells whether the change is about what a definition defines.
 func (e *engine) concerned(d int, def *refs.Definition) bool {
-	if slices.ContainsFunc(e.change.Identifiers, func(id refs.Identifier) bool { return id.Key == def.ID.Key }) {
+	if e.namesKey(def.ID.Key) {
 		return true
 	}
 	if e.documents[d].Sections[def.Section].Level == 1 {
@@ -63,8 +63,9 @@ func (e *engine) concerned(d int, def *refs.Definition) bool {
 	return slices.ContainsFunc(e.sections[d], func(s scoredSection) bool { return s.section == def.Section })
 }
 
-// bumpFor lets the gravest operation decide among the statements that the
-// document's sections speak of, or among all when they speak of none.
+// bumpFor lets the gravest operation decide: among all statements when the
+// change names the identifier, else among those that the document's sections
+// speak of.
 func (e *engine) bumpFor(d int, def *refs.Definition) (bump, bool) {
 	var gravest Statement
 	weigh := func(s Statement) {
@@ -72,14 +73,15 @@ func (e *engine) bumpFor(d int, def *refs.Definition) (bump, bool) {
 			gravest = s
 		}
 	}
-	for _, b := range e.bind(d) {
-		weigh(e.change.Statements[b.statement])
-	}
-	if levelOf[gravest.Operation] == "" {
+	if e.namesKey(def.ID.Key) {
 		for i, s := range e.change.Statements {
 			if e.change.demands(i) {
 				weigh(s)
 			}
+		}
+	} else {
+		for _, b := range e.bind(d) {
+			weigh(e.change.Statements[b.statement])
 		}
 	}
 	level := levelOf[gravest.Operation]

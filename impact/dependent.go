@@ -27,8 +27,15 @@ type edge struct {
 // in order of the citing path and line.
 func edgesTo(g *refs.Graph) map[string][]edge {
 	to := map[string][]edge{}
+	type place struct {
+		from, to string
+		line     int
+	}
+	seen := map[place]bool{} // a citation that is a link too is one edge
 	add := func(e edge) {
-		if e.from != e.to {
+		at := place{e.from, e.to, e.line}
+		if e.from != e.to && (e.key != "" || !seen[at]) {
+			seen[at] = true
 			to[e.to] = append(to[e.to], e)
 		}
 	}
@@ -94,11 +101,13 @@ func (e *engine) dependents(d int) []string {
 		return 0
 	})
 	texts := make([]string, 0, len(list))
+	shown := map[string]bool{}
 	var rest []string
 	for i, x := range list {
 		if i < dependentsShown || x.breaks {
 			texts = append(texts, x.text)
-		} else {
+			shown[x.from] = true
+		} else if !shown[x.from] {
 			rest = append(rest, x.from)
 		}
 	}
@@ -153,7 +162,7 @@ func byFolder(paths []string) []string {
 	}
 	var texts []string
 	for folder, n := range count {
-		texts = append(texts, fmt.Sprintf("./%s: %s more %s on it", folder, files(n), plural(n, "depends", "depend")))
+		texts = append(texts, fmt.Sprintf("./%s: %d more %s", folder, n, plural(n, "file depends on it", "files depend on it")))
 	}
 	slices.Sort(texts)
 	return texts

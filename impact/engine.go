@@ -26,6 +26,7 @@ const (
 	namedWeight    = 0.3
 	familyWeight   = 1.4
 	recencyWeight  = 0.25
+	staleWeight    = 0.3
 	coChangeWeight = 0.5
 	similarWeight  = 0.4
 	linkedWeight   = 0.25
@@ -62,10 +63,10 @@ type engine struct {
 	pairTerms      [][2]int32 // by pair
 	statementTerms [][]count  // by statement
 	incoming       map[string][]edge
-	replaced       []Replacement
-	contradicted   [][]contradiction
-	occurrencesOf  map[string]int // symbol of the change → documents that hold it
-	openThreshold  float64        // the least gain of a section of open questions that is about the change
+	stale          [][]occurrence    // lines that hold a text which the change replaces
+	contradicted   [][]contradiction // lines that give a name another value than the change
+	occurrencesOf  map[string]int    // symbol of the change → documents that hold it
+	openThreshold  float64           // the least gain of a section of open questions that is about the change
 	bumps          []bump
 }
 
@@ -91,6 +92,7 @@ func (e *engine) rank() {
 	sections, best, gain := e.texts.sectionSignal(e.query)
 	e.gain = gain
 	e.markCopies(highest(sections, seedCount))
+	e.findStale()
 	named, how := e.namedDocuments()
 	family, members := newFamilies(e.documents).named(e.change.text(), len(e.documents))
 	e.members = members
@@ -103,6 +105,7 @@ func (e *engine) rank() {
 		{NamedPath, namedWeight, named},
 		{Family, familyWeight, family},
 		{History, voteWeight, votes},
+		{Stale, staleWeight, e.staleSignal()},
 		{Recency, recencyWeight, e.past.recencySignal(len(e.documents))},
 	})
 	seeds, trust := e.ranking.seeds(seedCount)

@@ -47,6 +47,8 @@ func (e *engine) explainSignal(d int, kind EvidenceKind, contribution float64) [
 	case History:
 		c := e.past.log.Commits[e.votes[d].commit]
 		ev.Detail = fmt.Sprintf("past commit %s %q resembles the change and edited this file", c.ID[:min(8, len(c.ID))], shorten(c.Subject, 80))
+	case Stale:
+		ev.Line, ev.Quote, ev.Detail = e.staleDetail(d)
 	case Recency:
 		ev.Detail = "edited often and lately"
 	case CoChange, Similar, Linked:
@@ -148,6 +150,26 @@ func (e *engine) nameDetail(d int, kind EvidenceKind) string {
 	default:
 		return fmt.Sprintf("the change names %q", n.text)
 	}
+}
+
+// staleDetail shows the first line that the change makes untrue and counts the
+// others.
+func (e *engine) staleDetail(d int) (line int, text, detail string) {
+	doc := e.documents[d]
+	lines := len(e.stale[d]) + len(e.contradicted[d])
+	if len(e.stale[d]) > 0 {
+		o := e.stale[d][0]
+		line, text = o.line, quoteAround(doc, o.line, o.Old)
+		detail = fmt.Sprintf("it holds %q, which the change %s", o.Old, fate(o.Replacement))
+	} else {
+		c := e.contradicted[d][0]
+		line, text = c.line, quoteAround(doc, c.line, c.name)
+		detail = fmt.Sprintf("it gives %s the value %q, the change %q", c.name, c.value, c.change.value)
+	}
+	if lines > 1 {
+		detail += fmt.Sprintf(", and %d such %s more", lines-1, plural(lines-1, "line", "lines"))
+	}
+	return line, text, detail
 }
 
 // joinDetail names the predicted file that a document is joined to most.

@@ -40,7 +40,7 @@ func (e *engine) requirements(d int) []string {
 func (e *engine) factRequirements(d int) []string {
 	doc := e.documents[d]
 	var list []string
-	for _, o := range occurrences(doc, e.replaced) {
+	for _, o := range e.stale[d] {
 		what := fmt.Sprintf("the change puts %q in its place", o.New)
 		if o.New == "" {
 			what = "the change takes it away"
@@ -67,11 +67,15 @@ type binding struct {
 func (e *engine) statementRequirements(d, limit int) []string {
 	doc := e.documents[d]
 	var list []string
+	said := map[int]bool{} // lines of the description that old texts have settled
+	for _, o := range e.stale[d] {
+		said[o.Line] = true
+	}
 	for _, b := range e.bind(d) {
-		if len(list) == limit {
-			break
-		}
 		s := e.change.Statements[b.statement]
+		if len(list) >= limit || said[s.Line] {
+			continue
+		}
 		line, _ := e.bestLineFor(doc, doc.Sections[b.section].Lines, b.statement)
 		list = append(list, fmt.Sprintf("%s: %s %q (today line %d: %q)",
 			sectionName(doc, b.section), demand(s.Operation), shorten(s.Text, 200), line, shorten(quote(doc, line), 120)))

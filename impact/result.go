@@ -40,6 +40,7 @@ const (
 	Symbol          EvidenceKind = "symbol"           // a name from code in the change stands here
 	OldText         EvidenceKind = "old-text"         // a text that the change replaces stands here
 	OtherValue      EvidenceKind = "other-value"      // a name has another value here than in the change
+	Stale           EvidenceKind = "stale"            // how many old texts and other values stand here
 	Text            EvidenceKind = "text"             // sections that share words with the change
 	Phrase          EvidenceKind = "phrase"           // adjacent words shared with the change
 	PathWords       EvidenceKind = "path-words"       // words of the path

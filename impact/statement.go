@@ -136,14 +136,22 @@ func (s *splitter) flush() {
 	text := strings.Join(s.paragraph, "\n")
 	s.paragraph = nil
 	for len(text) > 0 {
-		end, next := len(text), len(text)
-		if at := sentenceEnd.FindStringIndex(text); at != nil && !abbreviation(text[:at[0]+1]) {
-			end, next = at[0]+1, at[1]
-		}
+		end, next := firstSentence(text)
 		s.add(line, strings.Join(strings.Fields(text[:end]), " "), role)
 		line += strings.Count(text[:next], "\n")
 		text = text[next:]
 	}
+}
+
+// firstSentence returns where the first sentence of a text ends and where the
+// next one begins.
+func firstSentence(text string) (end, next int) {
+	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
+		if !abbreviation(text[:at[0]+1]) {
+			return at[0] + 1, at[1]
+		}
+	}
+	return len(text), len(text)
 }
 
 func abbreviation(sentence string) bool {

@@ -17,7 +17,7 @@ const maxSymbols = 3
 func (e *engine) structuralEvidence(d int) []Evidence {
 	doc := e.documents[d]
 	list := e.citedIdentifiers(doc)
-	for _, o := range occurrences(doc, e.replaced) {
+	for _, o := range e.stale[d] {
 		list = append(list, Evidence{Kind: OldText, Line: o.line, Quote: quoteAround(doc, o.line, o.Old),
 			Detail: fmt.Sprintf("holds %q, which the change %s", o.Old, fate(o.Replacement))})
 	}

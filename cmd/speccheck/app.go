@@ -8,8 +8,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/speccheck/speccheck/crawl"
 )
@@ -63,6 +65,7 @@ affected); 2 the job could not be done.`,
 		SilenceErrors: true,
 		Version:       versionText(),
 	}
+	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.PersistentFlags().StringVar(&a.root, "root", "", "`folder` to read (default: the enclosing git work tree, else the current folder)")
 	root.AddCommand(
@@ -94,6 +97,31 @@ func (a *app) crawl() (*crawl.Corpus, error) {
 	p := a.begin("reading documents")
 	defer p.end()
 	return crawl.Crawl(root, crawl.Options{Progress: p.update})
+}
+
+// read reads the repository and tells on standard error which files could not
+// be read; the others are used.
+func (a *app) read() (*crawl.Corpus, error) {
+	corpus, err := a.crawl()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range corpus.Problems {
+		fmt.Fprintf(a.stderr, "speccheck: left out %s: %s\n", p.Path, p.Message)
+	}
+	return corpus, nil
+}
+
+// flagError adds the flag that was probably meant, and where to read on.
+func flagError(c *cobra.Command, err error) error {
+	typed, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
+	hint := ""
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if unknown && hint == "" && len(typed) > 1 && len(f.Name) > 1 && f.Name[:2] == typed[:2] {
+			hint = fmt.Sprintf(" (did you mean --%s?)", f.Name)
+		}
+	})
+	return fmt.Errorf("%w%s; see %s --help", err, hint, c.CommandPath())
 }
 
 // write sends a finished result to -o or to standard output, all or nothing.

@@ -81,7 +81,7 @@ func (a *app) find(text string, f findFlags) error {
 	if err != nil {
 		return err
 	}
-	corpus, err := a.crawl()
+	corpus, err := a.read()
 	if err != nil {
 		return err
 	}

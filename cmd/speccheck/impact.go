@@ -99,7 +99,7 @@ func (a *app) readChange(args []string, hasMessage bool, message string) (*impac
 }
 
 func (a *app) analyze(c *cobra.Command, change *impact.Change, options impact.Options) (*impact.Result, error) {
-	corpus, err := a.crawl()
+	corpus, err := a.read()
 	if err != nil {
 		return nil, err
 	}

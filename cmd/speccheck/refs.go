@@ -46,7 +46,7 @@ func (a *app) refs(names []string, format string) error {
 	if format != "text" && format != "json" {
 		return fmt.Errorf("unknown format %q: use text or json", format)
 	}
-	corpus, err := a.crawl()
+	corpus, err := a.read()
 	if err != nil {
 		return err
 	}
