@@ -1,6 +1,7 @@
 package impact
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -88,12 +89,8 @@ func (e *engine) prepare() {
 	e.incoming = edgesTo(e.graph)
 	e.occurrencesOf = map[string]int{}
 	for d, doc := range e.documents {
-		if e.isCopy[d] {
-			continue
-		}
-		source := string(doc.Source)
 		for _, s := range e.change.Symbols {
-			if strings.Contains(source, s) {
+			if !e.isCopy[d] && e.holdsWords(d, s) && bytes.Contains(doc.Source, []byte(s)) {
 				e.occurrencesOf[s]++
 			}
 		}

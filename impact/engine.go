@@ -22,6 +22,7 @@ const (
 	sectionWeight  = 1.0
 	voteWeight     = 1.0
 	pathWeight     = 0.5
+	ownNameWeight  = 0.3
 	pairWeight     = 0.4
 	namedWeight    = 0.3
 	familyWeight   = 1.4
@@ -42,6 +43,7 @@ type engine struct {
 	documents []*crawl.Document
 	at        map[string]int   // path → document
 	byName    map[string][]int // file name in lower case → documents
+	ownNames  []string         // what tells the document's path from the others
 	past      *past
 	near      neighbours
 
@@ -79,6 +81,7 @@ func newEngine(in Input) *engine {
 		name := strings.ToLower(path.Base(d.Path))
 		e.byName[name] = append(e.byName[name], i)
 	}
+	e.ownNames = ownNames(e.documents)
 	e.past = newPast(in.History, e.at)
 	e.near = newNeighbours(in.Graph, e.at)
 	return e
@@ -101,15 +104,16 @@ func (e *engine) rank() {
 	e.ranking = newRanking(e.isCopy, []signal{
 		{Text, sectionWeight, sections},
 		{PathWords, pathWeight, e.texts.pathSignal(e.query)},
+		{OwnName, ownNameWeight, ownNameSignal(e.ownNames, e.query.lexicon)},
 		{Phrase, pairWeight, e.texts.pairSignal(e.query)},
 		{NamedPath, namedWeight, named},
 		{Family, familyWeight, family},
-		{History, voteWeight, votes},
+		{History, voteWeight * e.query.brevity(), votes},
 		{Stale, staleWeight, e.staleSignal()},
 		{Recency, recencyWeight, e.past.recencySignal(len(e.documents))},
 	})
 	seeds, trust := e.ranking.seeds(seedCount)
-	e.join(CoChange, coChangeWeight, e.past.coChangeSignal(len(e.documents), seeds, trust))
+	e.join(CoChange, coChangeWeight*e.query.brevity(), e.past.coChangeSignal(len(e.documents), seeds, trust))
 	e.join(Similar, similarWeight, similarSignal(e.documents, seeds, trust))
 	e.join(Linked, linkedWeight, e.near.signal(seeds, trust))
 }

@@ -39,6 +39,8 @@ func (e *engine) explainSignal(d int, kind EvidenceKind, contribution float64) [
 		ev.Detail = "word pairs of the change: " + quoteList(pairs)
 	case PathWords:
 		ev.Detail = "words of its path in the change: " + strings.Join(e.sharedSurface(e.texts.paths[d]), ", ")
+	case OwnName:
+		ev.Detail = fmt.Sprintf("the change says words of its name %q", e.ownNames[d])
 	case NamedPath, Family:
 		ev.Detail = e.nameDetail(d, kind)
 		if how := e.named[d].kind; kind == NamedPath && how != "" {

@@ -1,7 +1,9 @@
 package impact
 
 import (
+	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/speccheck/speccheck/crawl"
@@ -27,14 +29,17 @@ var factForms = []*regexp.Regexp{
 
 const literal = "true|false|null|none|-?\\d+(?:\\.\\d+)?(?:\\s?%|\\s?[a-zA-Z]{1,3}\\b)?|\"[^\"\\s]{1,40}\"|'[^'\\s]{1,40}'|`[^`\\s]{1,40}`"
 
-// facts reads the facts out of a document, in order of line and form.
-func facts(d *crawl.Document) []fact {
+// facts reads the facts out of the lines of a document that pass a test, in
+// order of line and form.
+func facts(d *crawl.Document, worth func(line []byte) bool) []fact {
 	var found []fact
-	for line := 1; line <= d.LineCount(); line++ {
-		text := d.Line(line)
-		if !strings.ContainsAny(text, "<:=`") {
+	line := 0
+	for source := range bytes.Lines(d.Source) {
+		line++
+		if !worth(source) {
 			continue
 		}
+		text := d.Line(line)
 		for _, form := range factForms {
 			for _, m := range form.FindAllStringSubmatch(text, -1) {
 				found = append(found, fact{factKey(m[1]), m[1], strings.Trim(m[2], "\"'`"), line})
@@ -42,6 +47,31 @@ func facts(d *crawl.Document) []fact {
 		}
 	}
 	return found
+}
+
+// anyFact passes every line that can state a fact.
+func anyFact(line []byte) bool { return bytes.ContainsAny(line, "<:=`") }
+
+// lineNaming returns the test whether a line holds one of the names of facts, in
+// whatever style. It serves one goroutine.
+func lineNaming(stated map[string]fact) func(line []byte) bool {
+	var keys [][]byte
+	for key := range stated {
+		keys = append(keys, []byte(key))
+	}
+	var buffer []byte
+	return func(line []byte) bool {
+		buffer = buffer[:0]
+		for _, c := range line {
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+			if c != '_' && c != '-' && c != '.' {
+				buffer = append(buffer, c)
+			}
+		}
+		return slices.ContainsFunc(keys, func(key []byte) bool { return bytes.Contains(buffer, key) })
+	}
 }
 
 // factKey reduces a name to what makes it the same name in another style.
@@ -72,7 +102,7 @@ type contradiction struct {
 func (c *Change) changeFacts() map[string]fact {
 	stated := map[string]fact{}
 	several := map[string]bool{}
-	for _, f := range facts(c.Document) {
+	for _, f := range facts(c.Document, anyFact) {
 		if len(f.key) < 3 || proseNames[f.key] {
 			continue
 		}
@@ -90,11 +120,11 @@ func (c *Change) changeFacts() map[string]fact {
 
 // contradictions finds where a document gives another value to a name.
 func contradictions(d *crawl.Document, stated map[string]fact) []contradiction {
-	var found []contradiction
 	if len(stated) == 0 {
 		return nil
 	}
-	for _, f := range facts(d) {
+	var found []contradiction
+	for _, f := range facts(d, lineNaming(stated)) {
 		if said, ok := stated[f.key]; ok && !strings.EqualFold(said.value, f.value) {
 			if n := len(found); n > 0 && found[n-1].line == f.line && found[n-1].key == f.key {
 				continue

@@ -17,7 +17,7 @@ func TestFacts(t *testing.T) {
 		{"Note: this is text.", "", "a label is no value"},
 	} {
 		var got []string
-		for _, f := range facts(crawl.Parse("a.md", []byte(c.text))) {
+		for _, f := range facts(crawl.Parse("a.md", []byte(c.text)), anyFact) {
 			got = append(got, f.name+"="+f.value)
 		}
 		if strings.Join(got, " ") != c.want {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/speccheck/speccheck/crawl"
 	"github.com/speccheck/speccheck/refs"
 )
 
@@ -56,8 +55,8 @@ func (e *engine) namedDocuments() (values []float64, how []naming) {
 		name(d, headingWorth, naming{NamedHeading, heading})
 	}
 	text := strings.ToLower(e.change.text())
-	for d, doc := range e.documents {
-		if stem := distinctiveStem(doc); stem != "" && values[d] == 0 && containsWord(text, stem) {
+	for d := range e.documents {
+		if stem := distinctiveName(e.ownNames[d]); stem != "" && values[d] == 0 && containsWord(text, stem) {
 			name(d, baseNameWorth, naming{NamedPath, stem})
 		}
 	}
@@ -126,14 +125,14 @@ func (e *engine) documentsNamed(p string) (full, same []int) {
 	return full, same
 }
 
-// distinctiveStem returns a document's file name without its ending when no
-// reader would take it for an ordinary word: it joins parts or holds digits
-// besides letters. "" otherwise.
-func distinctiveStem(d *crawl.Document) string {
-	stem := strings.ToLower(strings.TrimSuffix(path.Base(d.Path), path.Ext(d.Path)))
-	letters := strings.ContainsAny(stem, "abcdefghijklmnopqrstuvwxyz")
-	if letters && len(stem) > 3 && strings.ContainsAny(stem, "-_0123456789") {
-		return stem
+// distinctiveName returns a document's own name in lower case when no reader
+// would take it for an ordinary word: it joins parts or holds digits besides
+// letters. "" otherwise.
+func distinctiveName(name string) string {
+	name = strings.ToLower(name)
+	letters := strings.ContainsAny(name, "abcdefghijklmnopqrstuvwxyz")
+	if letters && len(name) > 3 && strings.ContainsAny(name, "-_0123456789") {
+		return name
 	}
 	return ""
 }

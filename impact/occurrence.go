@@ -18,11 +18,15 @@ type occurrence struct {
 // occurrences finds the lines of a document that still hold an old text, in
 // order of replacement and line.
 func occurrences(d *crawl.Document, list []Replacement) []occurrence {
+	if len(list) == 0 {
+		return nil
+	}
 	var found []occurrence
+	code := codeLines(d)
 	for _, r := range list {
 		holds := holder(r)
 		for line := 1; line <= d.LineCount(); line++ {
-			if holds(d.Line(line)) {
+			if holds(d.Line(line), code[line]) {
 				found = append(found, occurrence{line, r})
 			}
 		}
@@ -31,17 +35,24 @@ func occurrences(d *crawl.Document, list []Replacement) []occurrence {
 }
 
 // holder returns the test whether a line holds the old text. A name or phrase
-// stands for itself. A number is too common to prove anything: its line must
-// share a word with the statement that replaces it, and two when the unit is
-// not the same.
-func holder(r Replacement) func(line string) bool {
+// stands for itself; one that is an ordinary word outside code must be set as
+// code. A number is too common to prove anything: its line must share a word
+// with the statement that replaces it, and two when the unit is not the same.
+func holder(r Replacement) func(line string, code bool) bool {
 	old := strings.ToLower(r.Old)
 	number, unit, ok := quantity(old)
 	if !ok {
-		return func(line string) bool { return len(old) > 2 && containsWord(strings.ToLower(line), old) }
+		onlyCode := r.Code && ordinaryWord.MatchString(r.Old)
+		return func(line string, code bool) bool {
+			line = strings.ToLower(line)
+			if onlyCode && !code {
+				line = strings.Join(codeSpan.FindAllString(line, -1), " ")
+			}
+			return len(old) > 2 && containsWord(line, old)
+		}
 	}
 	context := contentWords(r.Context)
-	return func(line string) bool {
+	return func(line string, _ bool) bool {
 		line = strings.ToLower(line)
 		if !strings.Contains(line, number) {
 			return false
@@ -59,6 +70,8 @@ func holder(r Replacement) func(line string) bool {
 		return needed > 0 && shared(line, context) >= needed
 	}
 }
+
+var ordinaryWord = regexp.MustCompile(`^[A-Za-z][a-z]+$`)
 
 var quantities = regexp.MustCompile(`(?:^|[^\w.,-])(\d+(?:[.,]\d+)?)\s?(%|[a-z]*)`)
 

@@ -49,6 +49,15 @@ func newQuery(passages []passage) *query {
 	return q
 }
 
+// proseTerms is the number of distinct terms at which what the past tells about
+// a description counts half.
+const proseTerms = 100
+
+// brevity is how much the past counts beside the description itself. Past
+// messages tell what a short description leaves out; a long one says it, and
+// shares some words with every message.
+func (q *query) brevity() float64 { return 1 / (1 + float64(len(q.termWeights))/proseTerms) }
+
 func add(to []float64, i int32, x float64) []float64 {
 	for len(to) <= int(i) {
 		to = append(to, 0)

@@ -9,6 +9,7 @@ import (
 // takes away.
 type Replacement struct {
 	Old, New string // New is "" when Old is removed
+	Code     bool   // Old is set as code in the description
 	Line     int    // 1-based, in the description
 	Context  string // the statement that says it
 }
@@ -48,14 +49,15 @@ var removalForms = []*regexp.Regexp{
 // replacements reads the replacements out of the statements, each once.
 func replacements(statements []Statement) []Replacement {
 	var found []Replacement
-	take := func(s Statement, old, new string) {
+	take := func(s Statement, oldGroups []string, new string) {
+		old := markedText(oldGroups)
 		for _, r := range found {
 			if strings.EqualFold(r.Old, old) {
 				return
 			}
 		}
 		if len(old) > 0 && !strings.EqualFold(old, new) {
-			found = append(found, Replacement{old, new, s.Line, s.Text})
+			found = append(found, Replacement{old, new, oldGroups[0] != "", s.Line, s.Text})
 		}
 	}
 	for _, s := range statements {
@@ -64,21 +66,22 @@ func replacements(statements []Statement) []Replacement {
 		}
 		for _, form := range replacementForms {
 			for _, m := range form.pattern.FindAllStringSubmatch(s.Text, -1) {
-				old, new := markedText(m[1:1+markedGroups]), markedText(m[1+markedGroups:])
+				oldGroups, newGroups := m[1:1+markedGroups], m[1+markedGroups:]
 				if form.newFirst {
-					old, new = new, old
+					oldGroups, newGroups = newGroups, oldGroups
 				}
+				new := markedText(newGroups)
 				if new == "" && form.bareNew {
 					new = strings.Trim(m[2*markedGroups], ".,:;")
 				}
 				if new != "" {
-					take(s, old, new)
+					take(s, oldGroups, new)
 				}
 			}
 		}
 		for _, form := range removalForms {
 			for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
-				take(s, markedText(m[1:]), "")
+				take(s, m[1:], "")
 			}
 		}
 	}

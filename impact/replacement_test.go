@@ -38,6 +38,7 @@ func TestOccurrences(t *testing.T) {
 	for _, c := range []struct{ change, document, want, reason string }{
 		{"Raise the saturation cut-off from 80 % to 85 %.", "Wetness\n\nsaturation above 80 % ends a run\n\n80 % of readers agree", "3", "a number needs a word of the statement"},
 		{"The saturation cut-off rises from 80 % to 85 %.", "saturation_cutoff: 80\nprobe 80", "1", "without the unit it needs two"},
+		{"The flag `filled` is replaced by `quality`.", "Gaps may be filled.\n\nSet `filled`.", "3", "an ordinary word must be set as code"},
 		{"Rename `old_slot` to `new_slot`.", "old_slot\nthe old_slots\n`old_slot`", "1 3", "a name must stand by itself"},
 	} {
 		change := statements(crawl.Parse("change.md", []byte(c.change)))

@@ -44,6 +44,7 @@ const (
 	Text            EvidenceKind = "text"             // sections that share words with the change
 	Phrase          EvidenceKind = "phrase"           // adjacent words shared with the change
 	PathWords       EvidenceKind = "path-words"       // words of the path
+	OwnName         EvidenceKind = "own-name"         // words of the name that tells it from other files
 	Family          EvidenceKind = "family"           // a numbered document that the change names
 	Similar         EvidenceKind = "similar"          // text close to a file that is affected
 	Linked          EvidenceKind = "linked"           // identifiers or links join it to an affected file

@@ -1,9 +1,12 @@
 package impact
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/speccheck/speccheck/crawl"
+	"github.com/speccheck/speccheck/words"
 )
 
 // findStale finds, in every document, the lines that hold an old text of the
@@ -19,10 +22,28 @@ func (e *engine) findStale() {
 			if e.isCopy[d] {
 				return
 			}
-			e.stale[d] = slices.DeleteFunc(occurrences(doc, replaced), func(o occurrence) bool { return records(doc, o.line) })
-			e.contradicted[d] = slices.DeleteFunc(contradictions(doc, stated), func(c contradiction) bool { return records(doc, c.line) })
+			present := slices.DeleteFunc(slices.Clone(replaced), func(r Replacement) bool { return !e.holdsWords(d, r.Old) })
+			e.stale[d] = slices.DeleteFunc(occurrences(doc, present), func(o occurrence) bool { return records(doc, o.line) })
+			named := maps.Clone(stated)
+			maps.DeleteFunc(named, func(_ string, f fact) bool { return !e.holdsWords(d, f.name) })
+			e.contradicted[d] = slices.DeleteFunc(contradictions(doc, named), func(c contradiction) bool { return records(doc, c.line) })
 		}
 	})
+}
+
+// holdsWords tells from the tallies whether a document holds every word of a
+// text of the change, in whatever form. It saves reading documents that cannot
+// hold the text.
+func (e *engine) holdsWords(d int, text string) bool {
+	holds := true
+	words.Scan([]byte(text), func(w words.Word) {
+		term, known := e.query.lexicon.terms[words.Stem(string(w.Text))]
+		if known && !w.Joined {
+			_, found := slices.BinarySearchFunc(e.texts.whole[d].terms, term, func(c count, t int32) int { return cmp.Compare(c.term, t) })
+			holds = holds && found
+		}
+	})
+	return holds
 }
 
 // records tells whether a line stands in a section that records the past.
