@@ -9,29 +9,22 @@ import (
 	"unicode"
 )
 
-// Options shape the answer.
-type Options struct {
-	Considered int // candidates to list below the cut
-}
-
 // Analyze finds the files that a change affects. The same input gives the same
 // result, whatever the number of cores.
 func Analyze(in Input, o Options) *Result {
-	e := newEngine(in)
-	e.rank()
-	e.prepare()
-	files, considered := e.predict()
-	predicted := make([]int, len(files))
-	for i, c := range files {
-		predicted[i] = c.document
-	}
-	e.bumps = e.bumpDefinitions(predicted)
-	r := &Result{Notes: e.notes(predicted)}
-	for _, c := range files {
-		r.Files = append(r.Files, e.file(c))
-	}
-	for _, c := range considered[:min(o.Considered, len(considered))] {
-		r.Considered = append(r.Considered, File{Path: e.documents[c.document].Path, Score: e.ranking.scores[c.document], Probability: c.probability})
+	e, p := analyze(in, o)
+	predicted := p.predicted()
+	r := &Result{Notes: e.notes(p, o)}
+	for _, c := range p.candidates {
+		switch {
+		case c.predicted:
+			r.Files = append(r.Files, e.file(c))
+		case len(r.Considered) < o.Considered:
+			r.Considered = append(r.Considered, File{
+				Path: e.documents[c.document].Path, Score: e.ranking.scores[c.document],
+				Probability: c.probability, Tier: e.tier(c),
+			})
+		}
 	}
 	r.Assessment = e.assess(predicted)
 	if len(predicted) > 0 {
@@ -40,40 +33,15 @@ func Analyze(in Input, o Options) *Result {
 	return r
 }
 
-// A candidate is a document with its probability.
-type candidate struct {
-	document    int
-	probability float64
-}
-
-// predict cuts the ranking where its expected F1 is highest. What the change
-// names outright is never cut.
-func (e *engine) predict() (files, considered []candidate) {
-	var all []candidate
-	var probabilities []float64
-	best := 0.0
-	for i, d := range e.ranking.order {
-		score := e.ranking.scores[d]
-		if i == 0 {
-			best = score
-		}
-		if score <= 0 {
-			break
-		}
-		all = append(all, candidate{d, probability(score, best, i+1)})
-		if i < rankedDepth {
-			probabilities = append(probabilities, all[i].probability)
-		}
-	}
-	k := expectedF1(probabilities)
-	for i, c := range all {
-		if i < k || e.outright[c.document] {
-			files = append(files, c)
-		} else {
-			considered = append(considered, c)
-		}
-	}
-	return files, considered
+// analyze ranks the documents, cuts the ranking and works out the versions that
+// the predicted documents get.
+func analyze(in Input, o Options) (*engine, prediction) {
+	e := newEngine(in)
+	e.rank()
+	e.prepare()
+	p := e.predict(o)
+	e.bumps = e.bumpDefinitions(p.predicted())
+	return e, p
 }
 
 // prepare works out what the explanations share.
@@ -87,6 +55,7 @@ func (e *engine) prepare() {
 		e.statementTerms = append(e.statementTerms, e.lines.tally([]byte(s.Text)).terms)
 	}
 	e.incoming = edgesTo(e.graph)
+	e.countStale()
 	e.occurrencesOf = map[string]int{}
 	for d, doc := range e.documents {
 		for _, s := range e.change.Symbols {
@@ -119,6 +88,7 @@ func (e *engine) file(c candidate) File {
 		Path:         e.documents[c.document].Path,
 		Score:        e.ranking.scores[c.document],
 		Probability:  c.probability,
+		Tier:         e.tier(c),
 		Evidence:     e.evidence(c.document),
 		Requirements: e.requirements(c.document),
 		Dependents:   e.dependents(c.document),
@@ -151,30 +121,4 @@ func reason(evidence []Evidence) string {
 	text := []rune(strings.Join(parts, "; ") + ".")
 	text[0] = unicode.ToUpper(text[0])
 	return string(text)
-}
-
-// notes tells what the reader should know before trusting the list.
-func (e *engine) notes(predicted []int) []string {
-	if len(e.documents) == 0 {
-		return []string{"There are no markdown documents to search."}
-	}
-	var notes []string
-	for d, doc := range e.documents {
-		if e.isCopy[d] {
-			notes = append(notes, fmt.Sprintf("./%s holds the text of this change; it is taken as its plan and not listed.", doc.Path))
-		}
-	}
-	known, unknown := 0, 0
-	df := documentFrequencies(termCounts(e.texts.whole), len(e.query.termWeights))
-	for _, n := range df {
-		if n > 0 {
-			known++
-		} else {
-			unknown++
-		}
-	}
-	if len(predicted) > 0 && known < unknown {
-		notes = append(notes, fmt.Sprintf("Few words of the description stand in the documents (%d of %d): take the list as a guess.", known, known+unknown))
-	}
-	return notes
 }

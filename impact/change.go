@@ -14,12 +14,12 @@ import (
 
 // A Change is a change description, parsed: what it says and what it names.
 type Change struct {
-	Document    *crawl.Document // the description as markdown
-	Title       string          // its first heading, else its first line
-	Statements  []Statement     // in order
-	Identifiers []refs.Identifier
-	Paths       []string // file paths and names, as written, in order of appearance
-	Symbols     []string // names from code, in order of appearance
+	Document    *crawl.Document   // the description as markdown
+	Title       string            // its first heading, else its first line
+	Statements  []Statement       // in order
+	Identifiers []refs.Identifier // in order of appearance; version 0.0 when named without one
+	Paths       []string          // file paths and names, as written, in order of appearance
+	Symbols     []string          // names from code, in order of appearance
 }
 
 // ErrEmpty reports a change description without any words.

@@ -28,6 +28,7 @@ const (
 	familyWeight   = 1.4
 	recencyWeight  = 0.25
 	staleWeight    = 0.3
+	declaredWeight = 0.2
 	coChangeWeight = 0.5
 	similarWeight  = 0.4
 	linkedWeight   = 0.25
@@ -66,6 +67,8 @@ type engine struct {
 	statementTerms [][]count  // by statement
 	incoming       map[string][]edge
 	stale          [][]occurrence    // lines that hold a text which the change replaces
+	staleIn        map[string]int    // old text → documents that hold it
+	declared       []map[string]int  // names of the change that it declares, by key: the line
 	contradicted   [][]contradiction // lines that give a name another value than the change
 	occurrencesOf  map[string]int    // symbol of the change → documents that hold it
 	openThreshold  float64           // the least gain of a section of open questions that is about the change
@@ -96,12 +99,13 @@ func (e *engine) rank() {
 	e.gain = gain
 	e.markCopies(highest(sections, seedCount))
 	e.findStale()
+	e.findDeclarations()
 	named, how := e.namedDocuments()
 	family, members := newFamilies(e.documents).named(e.change.text(), len(e.documents))
 	e.members = members
 	votes, strongest := e.past.voteSignal(e.query, len(e.documents))
 	e.sections, e.named, e.votes = best, how, strongest
-	e.ranking = newRanking(e.isCopy, []signal{
+	e.ranking = newRanking(e.standing(), []signal{
 		{Text, sectionWeight, sections},
 		{PathWords, pathWeight, e.texts.pathSignal(e.query)},
 		{OwnName, ownNameWeight, ownNameSignal(e.ownNames, e.query.lexicon)},
@@ -110,6 +114,7 @@ func (e *engine) rank() {
 		{Family, familyWeight, family},
 		{History, voteWeight * e.query.brevity(), votes},
 		{Stale, staleWeight, e.staleSignal()},
+		{Declared, declaredWeight, e.declaredSignal()},
 		{Recency, recencyWeight, e.past.recencySignal(len(e.documents))},
 	})
 	seeds, trust := e.ranking.seeds(seedCount)

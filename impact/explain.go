@@ -15,14 +15,18 @@ const MaxQuote = 160
 
 // evidence returns the proof for a document, strongest first. The contributions
 // add up to the document's score.
-func (e *engine) evidence(d int) []Evidence {
+func (e *engine) evidence(d int) []Evidence { return e.evidenceUpTo(d, 2*maxFactLines) }
+
+// evidenceUpTo shows at most so many of the lines that prove something without
+// adding to the score.
+func (e *engine) evidenceUpTo(d, lines int) []Evidence {
 	var list []Evidence
 	for _, s := range e.ranking.signals {
 		if v := s.weight * s.values[d]; v > 0 {
 			list = append(list, e.explainSignal(d, s.kind, v)...)
 		}
 	}
-	list = append(list, e.structuralEvidence(d)...)
+	list = append(list, e.structuralEvidence(d, lines)...)
 	slices.SortStableFunc(list, func(a, b Evidence) int { return cmp.Compare(b.Contribution, a.Contribution) })
 	return list
 }
@@ -49,6 +53,8 @@ func (e *engine) explainSignal(d int, kind EvidenceKind, contribution float64) [
 	case History:
 		c := e.past.log.Commits[e.votes[d].commit]
 		ev.Detail = fmt.Sprintf("past commit %s %q resembles the change and edited this file", c.ID[:min(8, len(c.ID))], shorten(c.Subject, 80))
+	case Declared:
+		ev.Line, ev.Quote, ev.Detail = e.declaredDetail(d)
 	case Stale:
 		ev.Line, ev.Quote, ev.Detail = e.staleDetail(d)
 	case Recency:
@@ -152,6 +158,20 @@ func (e *engine) nameDetail(d int, kind EvidenceKind) string {
 	default:
 		return fmt.Sprintf("the change names %q", n.text)
 	}
+}
+
+// declaredDetail shows the first declaration and names the others.
+func (e *engine) declaredDetail(d int) (line int, text, detail string) {
+	var names []string
+	for _, s := range e.change.Symbols {
+		if n := e.declared[d][factKey(s)]; n > 0 {
+			names = append(names, s)
+			if line == 0 || n < line {
+				line, text = n, quoteAround(e.documents[d], n, s)
+			}
+		}
+	}
+	return line, text, "it declares " + abridged(names, 5)
 }
 
 // staleDetail shows the first line that the change makes untrue and counts the

@@ -37,7 +37,7 @@ func TestExpectedF1(t *testing.T) {
 		{[]float64{0.9, 0.8, 0.1}, 2, "a clear gap"},
 		{[]float64{0.1, 0.1, 0.1}, 3, "nothing stands out"},
 	} {
-		if got := expectedF1(c.probabilities); got != c.want {
+		if got, _ := expectedF(1, c.probabilities); got != c.want {
 			t.Errorf("%v: %d, want %d: %s", c.probabilities, got, c.want, c.reason)
 		}
 	}

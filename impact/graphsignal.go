@@ -53,11 +53,16 @@ func (n neighbours) signal(seeds []int, trust []float64) *joins {
 	j := newJoins(len(n))
 	for i, seed := range seeds {
 		for _, d := range slices.SortedFunc(maps.Keys(n[seed]), cmp.Compare) {
-			damp := math.Sqrt(float64(1+len(n[seed])) * float64(1+len(n[d])))
-			j.add(d, seed, trust[i]*(1+math.Log(float64(n[seed][d])))/damp)
+			j.add(d, seed, trust[i]*n.strength(seed, d, n[seed][d]))
 		}
 	}
 	return j
+}
+
+// strength is what edges between two documents are worth.
+func (n neighbours) strength(a, b, edges int) float64 {
+	damp := math.Sqrt(float64(1+len(n[a])) * float64(1+len(n[b])))
+	return (1 + math.Log(float64(edges))) / damp
 }
 
 // documentIndex maps paths to positions in the corpus.

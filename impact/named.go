@@ -37,18 +37,19 @@ func (e *engine) namedDocuments() (values []float64, how []naming) {
 	for _, p := range e.change.Paths {
 		full, same := e.documentsNamed(p)
 		for _, d := range full {
-			e.outright[d] = true
+			e.outright[d] = e.outright[d] || e.change.affirms(p)
 			name(d, fullPathWorth, naming{NamedPath, p})
 		}
 		for _, d := range same {
-			e.outright[d] = len(same) == 1
+			e.outright[d] = e.outright[d] || len(same) == 1 && e.change.affirms(p)
 			name(d, baseNameWorth/math.Sqrt(float64(len(same))), naming{NamedPath, p})
 		}
 	}
 	for _, id := range e.change.Identifiers {
 		for _, def := range e.definitionsOf(id) {
-			e.outright[e.at[def.Document.Path]] = true
-			name(e.at[def.Document.Path], definitionWorth, naming{NamedIdentifier, def.ID.String()})
+			d := e.at[def.Document.Path]
+			e.outright[d] = e.outright[d] || e.change.affirms(id.Key)
+			name(d, definitionWorth, naming{NamedIdentifier, def.ID.String()})
 		}
 	}
 	for d, heading := range e.namedHeadings() {
@@ -61,6 +62,21 @@ func (e *engine) namedDocuments() (values []float64, how []naming) {
 		}
 	}
 	return values, how
+}
+
+// affirms tells whether the description names something outside the statements
+// that say what is not to change.
+func (c *Change) affirms(name string) bool {
+	told := false
+	for _, s := range c.Statements {
+		if strings.Contains(s.Text, name) {
+			if !s.Negated {
+				return true
+			}
+			told = true
+		}
+	}
+	return !told // in the destination of a link, or across lines
 }
 
 // definitionsOf returns the primary definition of the version named and, when

@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/speccheck/speccheck/refs"
 )
 
 // codeName matches words that only code uses: camelCase, PascalCase of two
@@ -21,8 +19,10 @@ var plainName = regexp.MustCompile(`^[A-Za-z_$@][\w$.-]*(?:\(\))?$`)
 // name collects what the description names.
 func (c *Change) name() {
 	for _, t := range c.Document.Tokens {
-		if id, err := refs.ParseIdentifier(t.Text); err == nil && !slices.Contains(c.Identifiers, id) {
-			c.Identifiers = append(c.Identifiers, id)
+		for _, id := range keysIn("[" + t.Text + "]") {
+			if !slices.Contains(c.Identifiers, id) {
+				c.Identifiers = append(c.Identifiers, id)
+			}
 		}
 	}
 	for _, p := range c.Document.Paths {

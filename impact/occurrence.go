@@ -15,6 +15,10 @@ type occurrence struct {
 	Replacement
 }
 
+// proves tells whether the occurrence by itself makes its document untrue. An
+// ordinary word set as code does not: it may stand for something else there.
+func (o occurrence) proves() bool { return !o.Code || !ordinaryWord.MatchString(o.Old) }
+
 // occurrences finds the lines of a document that still hold an old text, in
 // order of replacement and line.
 func occurrences(d *crawl.Document, list []Replacement) []occurrence {
@@ -53,7 +57,7 @@ func holder(r Replacement) func(line string, code bool) bool {
 	}
 	context := contentWords(r.Context)
 	return func(line string, _ bool) bool {
-		line = strings.ToLower(line)
+		line = strings.ToLower(listMarker.ReplaceAllString(line, "")) // "4." counts items
 		if !strings.Contains(line, number) {
 			return false
 		}

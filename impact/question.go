@@ -116,7 +116,8 @@ func (e *engine) askReferences(predicted []int) []question {
 	var order []trouble
 	for _, d := range predicted {
 		for _, r := range e.graph.ReferencesIn(e.documents[d]) {
-			if r.Verdict == refs.Current || r.Verdict == refs.Superseded {
+			touched := slices.ContainsFunc(e.sections[d], func(s scoredSection) bool { return s.section == r.Section })
+			if r.Verdict == refs.Current || r.Verdict == refs.Superseded || !touched {
 				continue
 			}
 			t := trouble{r.Verdict, r.Text}

@@ -14,16 +14,17 @@ type signal struct {
 
 // A ranking is the weighted sum of signals over the documents.
 type ranking struct {
-	excluded []bool // by document: takes no part
-	signals  []signal
-	scores   []float64 // by document
-	order    []int     // documents, best first; equal scores in order of path
+	share   []float64 // by document: how much of its values it keeps, 0 to 1
+	signals []signal
+	scores  []float64 // by document
+	order   []int     // documents, best first; equal scores in order of path
 }
 
 // newRanking sums signals. Each is divided by its maximum first, so that the
-// weights compare what is best of one kind with what is best of another.
-func newRanking(excluded []bool, signals []signal) *ranking {
-	r := &ranking{excluded: excluded, scores: make([]float64, len(excluded)), order: make([]int, len(excluded))}
+// weights compare what is best of one kind with what is best of another. Before
+// that a document's values are cut to its share.
+func newRanking(share []float64, signals []signal) *ranking {
+	r := &ranking{share: share, scores: make([]float64, len(share)), order: make([]int, len(share))}
 	for _, s := range signals {
 		r.add(s)
 	}
@@ -33,10 +34,8 @@ func newRanking(excluded []bool, signals []signal) *ranking {
 // add adds a signal and orders the documents anew.
 func (r *ranking) add(s signal) {
 	s.values = slices.Clone(s.values)
-	for i, out := range r.excluded {
-		if out {
-			s.values[i] = 0
-		}
+	for i, share := range r.share {
+		s.values[i] *= share
 	}
 	s.values = relative(s.values)
 	r.signals = append(r.signals, s)
@@ -69,10 +68,7 @@ func (r *ranking) seeds(n int) (documents []int, trust []float64) {
 
 // relative divides values by their maximum. All stay 0 when none is positive.
 func relative(values []float64) []float64 {
-	if len(values) == 0 {
-		return values
-	}
-	highest := slices.Max(values)
+	highest := highestValue(values)
 	scaled := make([]float64, len(values))
 	if highest <= 0 {
 		return scaled
@@ -81,6 +77,14 @@ func relative(values []float64) []float64 {
 		scaled[i] = max(v, 0) / highest
 	}
 	return scaled
+}
+
+// highestValue returns the maximum of values, 0 when there are none.
+func highestValue(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	return slices.Max(values)
 }
 
 // highest returns the n documents of highest positive value, best first.

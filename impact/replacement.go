@@ -18,7 +18,7 @@ type Replacement struct {
 // word counts only when it looks like a value or a name (bareText).
 const (
 	quantityText = `\d+(?:[.,]\d+)?(?:\s?(?:%|ms\b|s\b|sec(?:ond)?s?\b|min(?:ute)?s?\b|hours?\b|days?\b|weeks?\b|months?\b|bytes?\b|[KMG]i?B\b|times\b))?`
-	marked       = "(?:`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|(" + quantityText + ")|([\\w./:<>-]*[\\w>]))"
+	marked       = "(?:`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|(" + quantityText + ")|([\\w./:<>-]*[\\w>])(?:\\(\\))?)"
 	markedGroups = 5
 )
 
@@ -31,20 +31,22 @@ type replacementForm struct {
 
 var replacementForms = []replacementForm{
 	{regexp.MustCompile(`(?i)\bfrom\s+` + marked + `\s+to\s+` + marked), false, false},
-	{regexp.MustCompile(`(?i)\b(?:rename|replace|change|swap|substitute)[sd]?\s+(?:the\s+)?(?:\w+\s+)?` + marked + `\s+(?:to|with|by|into|for)\s+(?:the\s+|an?\s+)?` + marked), false, false},
-	{regexp.MustCompile(marked + `\s+(?i:is|are|gets?|was|has been|be)\s+(?i:now\s+)?(?i:replaced|superseded|renamed|changed|turned)\s+(?i:by|with|to|into)\s+(?i:the\s+|an?\s+)?` + marked), false, false},
+	{regexp.MustCompile(`(?i)\b(?:rename|replace|change|swap|substitute)[sd]?\s+(?:[\w-]+\s+){0,5}?` + marked + `\s+(?:to|with|by|into|for|as)\s+(?:the\s+|an?\s+)?` + marked), false, false},
+	{regexp.MustCompile(marked + `\s+(?i:is|are|gets?|was|has been|be)\s+(?i:now\s+)?(?i:replaced|superseded|renamed|changed|turned|called)\s+(?i:(?:by|with|to|into)\s+)?(?i:the\s+|an?\s+)?` + marked), false, false},
 	{regexp.MustCompile(marked + `\s*(?:→|->|=>)\s*` + marked), false, true},
 	{regexp.MustCompile(marked + `\s+(?i:instead of|in place of|rather than)\s+` + marked), true, false},
 	{regexp.MustCompile(`(` + quantityText + `)()()()()[^.;\d]*?\s(?i:instead of|in place of|rather than|not)\s+(` + quantityText + `)()()()()`), true, false},
 	{regexp.MustCompile(`(` + quantityText + `)()()()()[^.\d]*?\b(?i:so far|until now|up to now|previously|formerly|currently|today|was|were)\b[^.\d]*?(` + quantityText + `)()()()()`), true, false},
 }
 
-// removalForms say that a text goes without another in its place.
-var removalForms = []*regexp.Regexp{
-	regexp.MustCompile(marked + `\s+(?i:is|are|gets?|be)\s+(?i:removed|dropped|deleted|eliminated|gone|abolished)\b`),
-	regexp.MustCompile(`(?i)\b(?:remove|drop|delete|eliminate)s?\s+(?:the\s+)?` + marked),
-	regexp.MustCompile(`(?i)\b(?:remove|drop|delete|eliminate)s?\s+(?:the\s+)?\w+\s+` + marked),
-}
+// removed follows, removing precedes the names that a clause takes away without
+// another in their place.
+var (
+	removed  = regexp.MustCompile(`(?i)\b(?:(?:is|are|gets?|be|been)\s+(?:removed|dropped|deleted|eliminated|gone|abolished|no longer)|disappears?|goes away|go away)\b`)
+	removing = regexp.MustCompile(`(?i)\b(?:remove|drop|delete|eliminate)s?\b`)
+	clause   = regexp.MustCompile(`[.;:]\s|$`)
+	markedIn = regexp.MustCompile("`([^`]+)`|\"([^\"]+)\"|“([^”]+)”|()([\\w./:<>-]*[\\w>])")
+)
 
 // replacements reads the replacements out of the statements, each once.
 func replacements(statements []Statement) []Replacement {
@@ -79,11 +81,34 @@ func replacements(statements []Statement) []Replacement {
 				}
 			}
 		}
-		for _, form := range removalForms {
-			for _, m := range form.FindAllStringSubmatch(s.Text, -1) {
-				take(s, m[1:], "")
-			}
+		for _, groups := range removals(s.Text) {
+			take(s, groups, "")
 		}
+	}
+	return found
+}
+
+// removals returns the marked texts of the clauses that take something away:
+// those before "is removed", those after "remove" up to a word that leads
+// elsewhere.
+func removals(text string) [][]string {
+	var found [][]string
+	for len(text) > 0 {
+		end := clause.FindStringIndex(text)
+		part := text[:end[0]]
+		text = text[end[1]:]
+		if at := removed.FindStringIndex(part); at != nil {
+			found = append(found, markedIn.FindAllStringSubmatch(part[:at[0]], -1)...)
+		} else if at := removing.FindStringIndex(part); at != nil {
+			object, _, _ := strings.Cut(part[at[1]:], " from ")
+			found = append(found, markedIn.FindAllStringSubmatch(object, -1)...)
+		}
+		if end[0] == end[1] {
+			break
+		}
+	}
+	for i := range found {
+		found[i] = found[i][1:]
 	}
 	return found
 }
@@ -93,12 +118,22 @@ func replacements(statements []Statement) []Replacement {
 func markedText(groups []string) string {
 	for _, g := range groups[:len(groups)-1] {
 		if g != "" {
-			return strings.TrimSpace(g)
+			return bareName(strings.TrimSpace(g))
 		}
 	}
 	bare := strings.Trim(groups[len(groups)-1], ".,:;")
 	if strings.ContainsAny(bare, "0123456789_<>") || codeName.MatchString(bare) {
-		return bare
+		return bareName(bare)
 	}
 	return ""
 }
+
+// bareName takes the marks of a call or a tag off a name.
+func bareName(text string) string {
+	if m := dressedName.FindStringSubmatch(text); m != nil {
+		return m[1] + m[2]
+	}
+	return text
+}
+
+var dressedName = regexp.MustCompile(`^(?:([\w.]+)\([^()]*\)|</?([\w.-]+)/?>)$`)

@@ -21,6 +21,11 @@ func TestReplacements(t *testing.T) {
 		{"old_slot → new_slot", "old_slot→new_slot", "bare names are"},
 		{"`forecast_list` is removed.", "forecast_list→", "a removal has no new text"},
 		{"Remove forecast_list from the planner.", "forecast_list→", "a removal in the active form"},
+		{"Rename the Memory System call getFrame() to takeFrame(); all else stays.", "getFrame→takeFrame", "words may stand before a name, a call is its name"},
+		{"`putAll()` is renamed `replaceAll()`.", "putAll→replaceAll", "renamed without to"},
+		{"The elements `<inner>`, `<outer>` and `<first>` disappear.", "inner→ outer→ first→", "a list of names"},
+		{"`fold` is no longer a task type.", "fold→", "no longer"},
+		{"Remove the flag `a_b` from `keeper`.", "a_b→", "what follows from is not removed"},
 		{"Move from the old office to a new one.", "", "ordinary words are no texts"},
 		{"## What stays\n\nThe flag `a_b` is replaced by `c_d`.", "", "what stays is not replaced"},
 	} {

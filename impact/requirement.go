@@ -107,7 +107,7 @@ func (e *engine) bind(d int) []binding {
 	doc := e.documents[d]
 	var all []binding
 	for _, s := range e.sections[d] {
-		if asideHeading.MatchString(doc.Sections[s.section].Heading) {
+		if h := doc.Sections[s.section].Heading; pastHeading.MatchString(h) || pointerHeading.MatchString(h) {
 			continue
 		}
 		terms := e.texts.sections[e.texts.first[d]+s.section].terms
@@ -126,9 +126,12 @@ func (e *engine) bind(d int) []binding {
 	return e.pick(all, len(doc.Sections))
 }
 
-// asideHeading matches the headings of sections that record rather than
-// specify.
-var asideHeading = regexp.MustCompile(`(?i)^\W*(?:history|change ?log|changes|revisions?|revision history|see also|references|related|acknowledge?ments)\W*$`)
+// Headings of sections that record the past, and of those that only point
+// elsewhere.
+var (
+	pastHeading    = regexp.MustCompile(`(?i)^\W*(?:history|change ?log|changes|revisions?|revision history)\W*$`)
+	pointerHeading = regexp.MustCompile(`(?i)^\W*(?:see also|references|related|acknowledge?ments)\W*$`)
+)
 
 // demands tells whether a statement says what is to be. Code shows, headings
 // announce, motives explain; where a description holds nothing else, every

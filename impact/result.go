@@ -16,6 +16,7 @@ type File struct {
 	Path         string       // relative to the root, without "./"
 	Score        float64      // sum of the contributions of all evidence
 	Probability  float64      // that the change edits this file, 0 to 1
+	Tier         Tier         // how sure that is, in a word
 	Reason       string       // one paragraph naming the strongest evidence, with lines
 	Requirements []string     // what must be true afterwards, each bound to a section
 	Dependents   []string     // files and identifiers that depend on this one, and why
@@ -40,6 +41,7 @@ const (
 	Symbol          EvidenceKind = "symbol"           // a name from code in the change stands here
 	OldText         EvidenceKind = "old-text"         // a text that the change replaces stands here
 	OtherValue      EvidenceKind = "other-value"      // a name has another value here than in the change
+	Declared        EvidenceKind = "declared"         // names from code in the change are declared here
 	Stale           EvidenceKind = "stale"            // how many old texts and other values stand here
 	Text            EvidenceKind = "text"             // sections that share words with the change
 	Phrase          EvidenceKind = "phrase"           // adjacent words shared with the change

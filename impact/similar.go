@@ -16,8 +16,20 @@ const heaviestTerms = 250
 // heaviest terms are a query, and its scores count by the trust in the seed.
 func similarSignal(documents []*crawl.Document, seeds []int, trust []float64) *joins {
 	j := newJoins(len(documents))
+	for i, scores := range likenesses(documents, seeds) {
+		scores[seeds[i]] = 0
+		for f, v := range relative(scores) {
+			j.add(f, seeds[i], trust[i]*v)
+		}
+	}
+	return j
+}
+
+// likenesses scores, for each seed, every document against the seed's heaviest
+// terms, the seed itself too.
+func likenesses(documents []*crawl.Document, seeds []int) [][]float64 {
 	if len(seeds) == 0 {
-		return j
+		return nil
 	}
 	l := newLexicon()
 	for _, d := range seeds {
@@ -34,14 +46,11 @@ func similarSignal(documents []*crawl.Document, seeds []int, trust []float64) *j
 	})
 	counts, lengths := termCounts(all), lengthsOf(all)
 	df := documentFrequencies(counts, len(l.names))
+	scores := make([][]float64, len(seeds))
 	for i, d := range seeds {
-		likeness := bm25(counts, lengths, heaviest(all[d], df, len(documents)), bm25B)
-		likeness[d] = 0
-		for f, v := range relative(likeness) {
-			j.add(f, d, trust[i]*v)
-		}
+		scores[i] = bm25(counts, lengths, heaviest(all[d], df, len(documents)), bm25B)
 	}
-	return j
+	return scores
 }
 
 // heaviest weighs a document's terms by tf-idf and keeps the heaviest. Terms

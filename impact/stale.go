@@ -13,7 +13,8 @@ import (
 // change and those that give a name another value than the change does.
 // Sections that record the past are left alone.
 func (e *engine) findStale() {
-	replaced, stated := replacements(e.change.Statements), e.change.changeFacts()
+	replaced := append(replacements(e.change.Statements), e.raises()...)
+	stated := e.change.changeFacts()
 	e.stale = make([][]occurrence, len(e.documents))
 	e.contradicted = make([][]contradiction, len(e.documents))
 	inParallel(len(e.documents), func() func(int) {
@@ -46,9 +47,13 @@ func (e *engine) holdsWords(d int, text string) bool {
 	return holds
 }
 
+// untrue tells whether a line of a document provably holds what the change
+// replaces or takes away.
+func (e *engine) untrue(d int) bool { return slices.ContainsFunc(e.stale[d], occurrence.proves) }
+
 // records tells whether a line stands in a section that records the past.
 func records(doc *crawl.Document, line int) bool {
-	return asideHeading.MatchString(doc.Sections[doc.SectionAt(line)].Heading)
+	return pastHeading.MatchString(doc.Sections[doc.SectionAt(line)].Heading)
 }
 
 // staleSignal values a document by the distinct old texts and other values that
@@ -70,14 +75,16 @@ func (e *engine) staleSignal() []float64 {
 	}
 	values := make([]float64, len(e.documents))
 	for d := range held {
-		gains := make([]float64, 0, len(held[d]))
-		for what := range held[d] {
-			gains = append(gains, inverseFrequency(df[what], len(e.documents)))
-		}
-		slices.Sort(gains)
-		for _, g := range gains {
-			values[d] += g
-		}
+		values[d] = sumOfGains(held[d], df, len(e.documents))
 	}
 	return values
+}
+
+// sumOfGains adds up the inverse document frequencies of what a document holds.
+func sumOfGains[V any](held map[string]V, df map[string]int, documents int) float64 {
+	sum := 0.0
+	for _, what := range slices.Sorted(maps.Keys(held)) {
+		sum += inverseFrequency(df[what], documents)
+	}
+	return sum
 }

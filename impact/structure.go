@@ -13,8 +13,8 @@ const maxSymbols = 3
 
 // structuralEvidence is what proves that a document is affected without adding
 // to its score: identifiers of the change that it cites, values and old texts
-// that it still holds, names from code.
-func (e *engine) structuralEvidence(d int) []Evidence {
+// that it still holds, at most so many lines; and names from code.
+func (e *engine) structuralEvidence(d, lines int) []Evidence {
 	doc := e.documents[d]
 	list := e.citedIdentifiers(doc)
 	for _, o := range e.stale[d] {
@@ -25,7 +25,7 @@ func (e *engine) structuralEvidence(d int) []Evidence {
 		list = append(list, Evidence{Kind: OtherValue, Line: c.line, Quote: quoteAround(doc, c.line, c.name),
 			Detail: fmt.Sprintf("gives %s the value %q; the change gives it %q", c.name, c.value, c.change.value)})
 	}
-	list = list[:min(len(list), 2*maxFactLines)]
+	list = list[:min(len(list), lines)]
 	return append(list, e.symbolLines(doc)...)
 }
 

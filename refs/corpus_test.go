@@ -55,15 +55,6 @@ func verdictLines(g *refs.Graph) []string {
 	return lines
 }
 
-// findingLines shows findings as "path:line:column: rule".
-func findingLines(g *refs.Graph) []string {
-	var lines []string
-	for _, f := range g.Findings() {
-		lines = append(lines, fmt.Sprintf("%s:%d:%d: %s", f.Path, f.Line, f.Column, f.Rule))
-	}
-	return lines
-}
-
 func diff(t *testing.T, what string, got, want []string) {
 	t.Helper()
 	if !slices.Equal(got, want) {

@@ -4,10 +4,7 @@ import "testing"
 
 // The plain dynamic program is the oracle.
 func TestEditDistance(t *testing.T) {
-	var texts []string
-	for _, letters := range []string{"", "a", "b"} {
-		texts = append(texts, letters)
-	}
+	texts := []string{"", "a", "b"}
 	for first := 0; len(texts) < 400; first++ {
 		texts = append(texts, texts[first]+"a", texts[first]+"b", texts[first]+"c")
 	}

@@ -56,6 +56,7 @@ type resultJSON struct {
 type fileJSON struct {
 	Path         string         `json:"path"` // as in findings, without "./"
 	Probability  float64        `json:"probability"`
+	Tier         impact.Tier    `json:"tier"`
 	Score        float64        `json:"score"`
 	Reason       string         `json:"reason"`
 	Requirements []string       `json:"spec_of_changes"`
@@ -121,6 +122,7 @@ func fileForm(f impact.File) fileJSON {
 	return fileJSON{
 		Path:         f.Path,
 		Probability:  rounded(f.Probability),
+		Tier:         f.Tier,
 		Score:        rounded(f.Score),
 		Reason:       f.Reason,
 		Requirements: texts(f.Requirements),

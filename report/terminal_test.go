@@ -71,17 +71,19 @@ func TestStyle(t *testing.T) {
 func TestImpactText(t *testing.T) {
 	result := &impact.Result{
 		Files: []impact.File{
-			{Path: "system/limits.md", Probability: 0.996, Reason: "Names the limit in so many words\nthat the line must break somewhere (line 12).", Requirements: []string{"§ Limits (lines 10-14): the limit reads 10"}, Dependents: []string{"./a.md cites it"}},
-			{Path: "b\x1b[31m.md", Probability: 0.25, Reason: "Close to the other.", Requirements: []string{"r"}},
+			{Path: "system/limits.md", Probability: 0.996, Tier: impact.Certain, Reason: "Names the limit in so many words\nthat the line must break somewhere (line 12).", Requirements: []string{"§ Limits (lines 10-14): the limit reads 10"}, Dependents: []string{"./a.md cites it"}},
+			{Path: "b\x1b[31m.md", Probability: 0.25, Tier: impact.Possible, Reason: "Close to the other.", Requirements: []string{"r"}},
 		},
 		Considered: []impact.File{{Path: "c.md", Probability: 0.04}},
 		Assessment: impact.Assessment{Description: "2 files in 2 folders.", Bumps: []impact.VersionBump{{Identifier: "Pattern:Limit:1.0", Proposed: "2.0", Level: "major", Words: "no longer"}}},
 		Questions:  []string{"Is the limit soft?"},
 		Notes:      []string{"No git history."},
 	}
-	const want = `2 files to update
+	const want = `Note: No git history.
 
- 99%  system/limits.md
+2 files to update
+
+ 99%  system/limits.md  certain
       Names the limit in so many words
       that the line must break somewhere
       (line 12).
@@ -91,7 +93,7 @@ func TestImpactText(t *testing.T) {
       Depends on it
         - ./a.md cites it
 
- 25%  b\x1b[31m.md
+ 25%  b\x1b[31m.md  possible
       Close to the other.
       Must be true afterwards
         - r
@@ -107,9 +109,6 @@ Questions
 
 Considered and left out
   4%  c.md
-
-Notes
-  - No git history.
 `
 	var b bytes.Buffer
 	if err := ImpactText(&b, result, TextOptions{Width: 40}); err != nil || b.String() != want {

@@ -16,24 +16,38 @@ type TextOptions struct {
 	Colour bool
 }
 
-// ImpactText writes a result for people to read.
+// ImpactText writes a result for people to read, first what to know before
+// trusting it.
 func ImpactText(w io.Writer, r *impact.Result, o TextOptions) error {
 	t := &textWriter{style: style{colour: o.Colour}, width: o.Width}
+	t.notes(r.Notes)
 	t.files(r)
 	t.assessment(r.Assessment)
 	t.numbered("Questions", r.Questions)
 	t.considered(r.Considered)
-	t.bullets("Notes", "", r.Notes)
-	if _, err := w.Write(t.b.Bytes()); err != nil {
-		return fmt.Errorf("writing the result: %w", err)
-	}
-	return nil
+	return t.writeTo(w)
 }
 
 type textWriter struct {
 	style
 	width int
 	b     bytes.Buffer
+}
+
+func (t *textWriter) writeTo(w io.Writer) error {
+	if _, err := w.Write(t.b.Bytes()); err != nil {
+		return fmt.Errorf("writing the result: %w", err)
+	}
+	return nil
+}
+
+func (t *textWriter) notes(notes []string) {
+	for _, n := range notes {
+		t.paragraph("Note: ", "      ", n)
+	}
+	if len(notes) > 0 {
+		fmt.Fprintln(&t.b)
+	}
 }
 
 func (t *textWriter) files(r *impact.Result) {
@@ -43,11 +57,21 @@ func (t *textWriter) files(r *impact.Result) {
 		t.title(count(len(r.Files), "file") + " to update")
 	}
 	for _, f := range r.Files {
-		fmt.Fprintf(&t.b, "\n%s  %s\n", t.green(percent(f.Probability)), t.bold(printable(f.Path)))
+		fmt.Fprintln(&t.b)
+		t.heading(f)
 		t.paragraph("      ", "      ", f.Reason)
 		t.bullets("Must be true afterwards", "      ", f.Requirements)
 		t.bullets("Depends on it", "      ", f.Dependents)
 	}
+}
+
+// heading names a file behind its probability and before its tier.
+func (t *textWriter) heading(f impact.File) {
+	tier := ""
+	if f.Tier != "" {
+		tier = "  " + t.cyan(string(f.Tier))
+	}
+	fmt.Fprintf(&t.b, "%s  %s%s\n", t.green(percent(f.Probability)), t.bold(printable(f.Path)), tier)
 }
 
 func (t *textWriter) assessment(a impact.Assessment) {

@@ -49,6 +49,7 @@ func fileNode(f impact.File) *yaml.Node {
 		"spec_of_changes", sequence(f.Requirements, text),
 		"dependencies_affected", sequence(f.Dependents, text),
 		"confidence", decimal(f.Probability),
+		"tier", text(string(f.Tier)),
 		"sections", sequence(f.Sections, sectionNode),
 		"evidence", sequence(f.Evidence, evidenceNode),
 	)

@@ -61,6 +61,7 @@ func randomResult(r *rand.Rand) *impact.Result {
 	for i := range r.IntN(4) {
 		f := impact.File{
 			Path: fmt.Sprintf("d%d/%s.md", i, strings.ReplaceAll(str(), "/", "")), Score: r.Float64() * 9, Probability: r.Float64(),
+			Tier:   []impact.Tier{impact.Certain, impact.Likely, impact.Possible}[r.IntN(3)],
 			Reason: words(), Requirements: append(list(3, words), words()), Dependents: list(3, words),
 		}
 		for range r.IntN(3) {
@@ -120,7 +121,7 @@ func yamlForm(r *impact.Result) map[string]any {
 		}
 		files = append(files, map[string]any{
 			"path": "./" + f.Path, "reason": f.Reason, "spec_of_changes": texts(f.Requirements), "dependencies_affected": texts(f.Dependents),
-			"confidence": math.Round(f.Probability*1000) / 1000, "sections": sections, "evidence": evidence,
+			"confidence": math.Round(f.Probability*1000) / 1000, "tier": string(f.Tier), "sections": sections, "evidence": evidence,
 		})
 	}
 	bumps := []any{}
@@ -169,7 +170,7 @@ func FuzzToChangeString(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		result := &impact.Result{
-			Files: []impact.File{{Path: "a.md", Reason: "w" + s, Requirements: []string{"w" + s}, Sections: make([]impact.SectionRef, 1)}},
+			Files: []impact.File{{Path: "a.md", Tier: impact.Possible, Reason: "w" + s, Requirements: []string{"w" + s}, Sections: make([]impact.SectionRef, 1)}},
 		}
 		result.Files[0].Sections[0].Heading = []string{s}
 		result.Files[0].Sections[0].Lines.First = 1
@@ -202,7 +203,7 @@ func FuzzToChangeString(f *testing.F) {
 }
 
 func TestToChangeRefusesABrokenResult(t *testing.T) {
-	good := impact.File{Path: "a.md", Reason: "r", Requirements: []string{"s"}, Probability: 0.5}
+	good := impact.File{Path: "a.md", Reason: "r", Requirements: []string{"s"}, Probability: 0.5, Tier: impact.Likely}
 	tests := []struct {
 		name string
 		edit func(*impact.Result)
@@ -212,6 +213,7 @@ func TestToChangeRefusesABrokenResult(t *testing.T) {
 		{"no requirement", func(r *impact.Result) { r.Files[0].Requirements = nil }, "spec_of_changes must hold at least 1 entry"},
 		{"probability above 1", func(r *impact.Result) { r.Files[0].Probability = 1.5 }, "confidence must be at most 1"},
 		{"probability not a number", func(r *impact.Result) { r.Files[0].Probability = math.NaN() }, "confidence must be a number"},
+		{"no tier", func(r *impact.Result) { r.Files[0].Tier = "" }, `tier must be one of "certain", "likely", "possible"`},
 		{"too many questions", func(r *impact.Result) { r.Questions = strings.Split("abcdefgh", "") }, "at most 7 entries"},
 		{"question of two lines", func(r *impact.Result) { r.Questions = []string{"a\nb"} }, "one line"},
 		{"path twice", func(r *impact.Result) { r.Files = append(r.Files, r.Files[0]) }, "listed on line"},
@@ -229,7 +231,7 @@ func TestToChangeRefusesABrokenResult(t *testing.T) {
 func TestToChangeReadsWell(t *testing.T) {
 	result := &impact.Result{
 		Files: []impact.File{{
-			Path: "system/limits.md", Probability: 0.1 + 0.2, Score: 1,
+			Path: "system/limits.md", Probability: 0.1 + 0.2, Score: 1, Tier: impact.Certain,
 			Reason:       "Names the limit (line 12).",
 			Requirements: []string{"§ Limits (lines 10-14): the limit reads 10", "No"},
 			Sections:     []impact.SectionRef{{Heading: []string{"System", "Limits, soft"}}},
@@ -250,6 +252,7 @@ func TestToChangeReadsWell(t *testing.T) {
       - "No"
     dependencies_affected: []
     confidence: 0.3
+    tier: certain
     sections:
       - heading: [System, 'Limits, soft']
         lines: {first: 10, last: 14}

@@ -17,6 +17,7 @@ var files embed.FS
 const (
 	ToChange = "tochange" // tochange.yaml
 	Impact   = "impact"   // impact --format json
+	Why      = "why"      // impact --why --format json
 	Findings = "findings" // check --format json and validate --format json
 	Refs     = "refs"     // refs --format json
 	Find     = "find"     // find --format json

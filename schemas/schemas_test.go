@@ -10,7 +10,7 @@ import (
 
 func TestEverySchemaIsAValidSchema(t *testing.T) {
 	entries, err := files.ReadDir(".")
-	if err != nil || len(entries) != 5 {
+	if err != nil || len(entries) != 6 {
 		t.Fatalf("%d schemas, error %v", len(entries), err)
 	}
 	for _, entry := range entries {
@@ -45,9 +45,14 @@ func TestValidate(t *testing.T) {
 			`/references/0/verdict must be one of "current", "outdated", "superseded", "ahead", "undefined", "ambiguous", "malformed"`},
 		{"find", Find, `{"hits":[{"path":"a.md","line":1,"column":1,"heading":["A","B"],"score":1.5,"text":"t"}],"total":9}`, ""},
 		{"half a line", Find, `{"hits":[{"path":"a.md","line":1.5,"column":1,"heading":[],"score":1,"text":"t"}],"total":1}`, "/hits/0/line must be a whole number"},
-		{"impact path with ./", Impact, `{"files":[],"considered":[{"path":"./a.md","probability":1,"score":1,"reason":"","spec_of_changes":[],"dependencies_affected":[],"sections":[],"evidence":[]}],"questions":[],"notes":[],
+		{"impact path with ./", Impact, `{"files":[],"considered":[{"path":"./a.md","probability":1,"tier":"certain","score":1,"reason":"","spec_of_changes":[],"dependencies_affected":[],"sections":[],"evidence":[]}],"questions":[],"notes":[],
 			"assessment":{"description":"","contracts":[],"fan_in":0,"folders":[],"version_bumps":[],"conflicts":[]}}`,
 			`/considered/0/path must be relative to the root, without "./" or "/" in front`},
+		{"unknown tier", ToChange, `{"Files_Requiring_Updates":[{"path":"./a.md","reason":"r","spec_of_changes":["s"],"dependencies_affected":[],"tier":"sure"}],"Questions_for_Clarification":[],"Architectural_Impact_Assessment":{"description":""}}`,
+			`/Files_Requiring_Updates/0/tier must be one of "certain", "likely", "possible"`},
+		{"why without a tier or a chain", Why, `{"path":"a.md","predicted":false,"rank":0,"candidates":3,"probability":0,"score":0,"verdict":"v","cut":"c","signals":[],"silent":["text"],"evidence":[],"spec_of_changes":[],"dependencies_affected":[],"sections":[],"notes":[]}`, ""},
+		{"why with a step to nowhere", Why, `{"path":"a.md","predicted":false,"rank":0,"candidates":3,"probability":0,"score":0,"verdict":"v","cut":"c","signals":[],"silent":[],"evidence":[],"spec_of_changes":[],"dependencies_affected":[],"sections":[],"notes":[],"chain":[{"kind":"links","detail":"d","strength":1}]}`,
+			"/chain/0/to is missing"},
 		{"indexes sort as numbers", Find, `{"hits":[1,1,1,1,1,1,1,1,1,1,1],"total":0}`, "/hits/0 … /hits/2 … /hits/10"},
 		{"keys with full stops and slashes", ToChange, `{"Files_Requiring_Updates":[],"Questions_for_Clarification":[],"Architectural_Impact_Assessment":{"description":1,"a.b/c~d":2}}`, "/Architectural_Impact_Assessment/description must be a string"},
 		{"missing keys", ToChange, `{}`, "/Architectural_Impact_Assessment is missing; /Files_Requiring_Updates is missing; /Questions_for_Clarification is missing"},

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"log"
 	"strings"
 	"time"
 
@@ -109,6 +110,7 @@ func (a *app) openIndex(corpus *crawl.Corpus, noCache bool) (*index.Index, error
 			fmt.Fprintf(a.stderr, "speccheck: indexing %d documents\n", len(corpus.Documents))
 		}).Stop()
 	}
+	log.SetOutput(io.Discard) // where bleve complains of what index.Open repairs
 	p := a.begin("indexing")
 	x, err := index.Open(corpus, o)
 	p.end()
