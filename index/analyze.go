@@ -2,9 +2,6 @@ package index
 
 import (
 	"strings"
-	"sync"
-
-	"github.com/blevesearch/bleve/v2/analysis"
 
 	"github.com/speccheck/speccheck/words"
 )
@@ -18,7 +15,8 @@ type token struct {
 	joined     bool
 }
 
-// tokenize cuts a text into its words.
+// tokenize cuts what was asked for into its words, in the order in which
+// words.Scan finds them.
 func tokenize(text []byte) []token {
 	var tokens []token
 	words.Scan(text, func(w words.Word) {
@@ -26,62 +24,6 @@ func tokenize(text []byte) []token {
 		tokens = append(tokens, token{surface, words.Stem(surface), w.Position, w.Start, w.End, w.Joined})
 	})
 	return tokens
-}
-
-// analyzer is tokenize as bleve wants it. Fields are handed to bleve together
-// with it, so that nothing needs to be registered under a name. It may be used
-// from several goroutines.
-type analyzer struct {
-	stems *sync.Map // stem of each word met so far: stemming is slow and words repeat
-}
-
-// Analyze implements analysis.Analyzer. Tokens carry no offsets, because these
-// would be stored, and hits are located in the documents.
-func (a analyzer) Analyze(text []byte) analysis.TokenStream {
-	slab := make([]analysis.Token, 0, len(text)/4+1) // one allocation for most texts
-	words.Scan(text, func(w words.Word) {
-		form := a.formOf(w.Text)
-		slab = append(slab, analysis.Token{Term: form.surface, Position: w.Position + 1, Type: analysis.AlphaNumeric})
-		if form.stem != nil {
-			slab = append(slab, analysis.Token{Term: form.stem, Position: w.Position + 1, Type: analysis.AlphaNumeric})
-		}
-	})
-	stream := make(analysis.TokenStream, len(slab))
-	for i := range slab {
-		stream[i] = &slab[i]
-	}
-	return stream
-}
-
-// forms are the terms under which a word is indexed.
-type forms struct{ surface, stem []byte } // stem is nil when it equals surface
-
-func (a analyzer) formOf(lower []byte) forms {
-	surface := string(lower)
-	if known, ok := a.stems.Load(surface); ok {
-		return known.(forms)
-	}
-	f := forms{surface: []byte(surface)}
-	if stem := words.Stem(surface); stem != surface {
-		f.stem = []byte(stem)
-	}
-	a.stems.Store(surface, f)
-	return f
-}
-
-// terms is an analyzer for fields whose value is a list of finished terms, one
-// a line.
-type terms struct{}
-
-// Analyze implements analysis.Analyzer.
-func (terms) Analyze(text []byte) analysis.TokenStream {
-	var stream analysis.TokenStream
-	for term := range strings.SplitSeq(string(text), "\n") {
-		if term != "" {
-			stream = append(stream, &analysis.Token{Term: []byte(term), Position: len(stream) + 1, Type: analysis.AlphaNumeric})
-		}
-	}
-	return stream
 }
 
 // identifierTerms returns the lower-case terms under which an identifier is

@@ -4,15 +4,12 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
-	"time"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
-	bolterrors "go.etcd.io/bbolt/errors"
 
 	"github.com/speccheck/speccheck/crawl"
 )
@@ -21,11 +18,8 @@ import (
 // results than one written now.
 //
 //	1  first format
-const formatVersion = 1
-
-// lockTimeout is how long to wait for another process that updates the same
-// index. Readers share it; an update of a few files takes milliseconds.
-const lockTimeout = time.Second
+//	2  no positions
+const formatVersion = 2
 
 // CacheFolder returns the folder for the index of a root.
 func CacheFolder(root string) (string, error) {
@@ -43,128 +37,92 @@ func CacheFolder(root string) (string, error) {
 
 // cached opens the index of a corpus in a folder, brought up to date.
 //
-// A folder under its final name holds a complete index: a new one is built
-// beside it and renamed. An update changes the folder in place, under bleve's
-// lock. The seal, written last, lists the size and the checksum of each file,
-// because bleve maps its files into memory and trusts them; whatever does not
-// match its seal is built anew.
+// Whoever reads the folder holds a lock with other readers, until the index is
+// closed, and whoever writes it holds it alone. The seal is removed before
+// anything else is written, and is written last. It lists the size and the
+// checksum of each file, because bleve maps its files into memory and trusts
+// them; whatever does not match its seal is built anew.
 func cached(folder string, c *crawl.Corpus) (*Index, error) {
-	if x, err := openCached(folder, c); err == nil || errors.Is(err, errLocked) {
-		return x, err
-	}
-	failed := rebuild(folder, c)
-	x, err := openCached(folder, c) // even so: another process may have built it meanwhile
-	if err != nil && failed != nil {
-		err = failed
-	}
-	return x, err
-}
-
-var (
-	errLocked = errors.New("another process is writing it")
-	errStale  = errors.New("it is too different from the documents")
-)
-
-// openCached opens the index for reading, after an update where needed.
-func openCached(folder string, c *crawl.Corpus) (*Index, error) {
 	wanted := manifestOf(c)
 	for range 2 {
-		if err := awaitSeal(folder); err != nil {
-			return nil, err
+		x, err := openCached(folder, c, wanted)
+		if !errors.Is(err, errStale) {
+			return x, err
 		}
-		b, err := openBleve(folder, true)
-		if err != nil {
-			return nil, err
-		}
-		held, err := readManifest(b)
-		if err == nil && reflect.DeepEqual(held, wanted) {
-			return newIndex(b, c), nil
-		}
-		if err := errors.Join(err, b.Close()); err != nil {
-			return nil, err
-		}
-		if err := updateCached(folder, c); err != nil {
+		if err := refresh(folder, c, wanted); err != nil {
 			return nil, err
 		}
 	}
 	return nil, errLocked // somebody else brings it to another state each time
 }
 
-// updateCached changes the index in place. An update that would replace most of
-// it is refused: building anew is then faster and leaves nothing to merge.
-func updateCached(folder string, c *crawl.Corpus) error {
-	if err := announceUpdate(folder); err != nil {
-		return err
+var errStale = errors.New("it does not match the documents")
+
+// openCached opens an index that holds what is wanted. The error is errStale
+// when there is none.
+func openCached(folder string, c *crawl.Corpus, wanted manifest) (*Index, error) {
+	shared, err := lock(folder, reading)
+	if err != nil {
+		return nil, err
 	}
-	b, err := openBleve(folder, false)
+	held, err := readSeal(folder)
+	if err != nil || !maps.Equal(held, wanted) {
+		return nil, errors.Join(errStale, shared.Close())
+	}
+	b, err := bleve.OpenUsing(blevePath(folder), map[string]any{"read_only": true})
+	if err != nil {
+		return nil, errors.Join(err, shared.Close())
+	}
+	x := newIndex(b, c)
+	x.lock = shared
+	return x, nil
+}
+
+// refresh brings the folder to what is wanted. An index of which most would
+// have to be replaced is built anew: that is faster and leaves nothing to merge.
+func refresh(folder string, c *crawl.Corpus, wanted manifest) (err error) {
+	alone, err := lock(folder, writing)
 	if err != nil {
 		return err
 	}
-	err = os.Remove(sealPath(folder))
-	var held manifest
-	if err == nil {
-		held, err = readManifest(b)
+	defer func() { err = errors.Join(err, alone.Close()) }()
+	held, err := readSeal(folder)
+	if err == nil && maps.Equal(held, wanted) {
+		return nil // another process was faster
 	}
-	if err == nil && held.differences(c)*2 > len(held) {
-		err = errStale
-	}
-	if err == nil {
-		err = update(b, held, c)
-	}
-	if err := errors.Join(err, b.Close()); err != nil {
+	small := err == nil && held.differences(wanted)*2 <= len(held)
+	if err := os.RemoveAll(sealPath(folder)); err != nil {
 		return err
 	}
-	return writeSeal(folder)
-}
-
-// differences counts the documents that an update has to write or remove.
-func (m manifest) differences(c *crawl.Corpus) int {
-	n := len(m.surplus(c))
-	for _, d := range c.Documents {
-		if m[d.Path] != entryOf(d) {
-			n++
+	if !small || updateCached(folder, held, wanted, c) != nil {
+		if err := rebuild(folder, c); err != nil {
+			return err
 		}
 	}
-	return n
+	return writeSeal(folder, wanted)
 }
 
-// rebuild builds the index beside the folder and puts it in its place.
-func rebuild(folder string, c *crawl.Corpus) (err error) {
-	if err := os.MkdirAll(filepath.Dir(folder), 0o700); err != nil {
-		return err
-	}
-	removeAbandoned(folder)
-	fresh, err := os.MkdirTemp(filepath.Dir(folder), filepath.Base(folder)+"-new-")
+func updateCached(folder string, held, wanted manifest, c *crawl.Corpus) error {
+	b, err := bleve.OpenUsing(blevePath(folder), merging(10))
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(fresh)
-	b, err := bleve.NewUsing(filepath.Join(fresh, "bleve"), bleve.NewIndexMapping(), scorch.Name, scorch.Name, merging(1000))
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(update(b, manifest{}, c), b.Close()); err != nil {
-		return err
-	}
-	if err := writeSeal(fresh); err != nil {
-		return err
-	}
-	old := fresh + "-old"
-	defer os.RemoveAll(old)
-	if err := os.Rename(folder, old); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return os.Rename(fresh, folder)
+	return errors.Join(update(b, held, wanted, c), b.Close())
 }
 
-// removeAbandoned deletes what builds that were killed have left behind.
-func removeAbandoned(folder string) {
-	leftovers, _ := filepath.Glob(folder + "-new-*")
-	for _, path := range leftovers {
-		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > time.Hour {
-			os.RemoveAll(path)
-		}
+// rebuild builds the index anew. It leaves nothing behind when it cannot.
+func rebuild(folder string, c *crawl.Corpus) error {
+	if err := os.RemoveAll(blevePath(folder)); err != nil {
+		return err
 	}
+	b, err := bleve.NewUsing(blevePath(folder), bleve.NewIndexMapping(), scorch.Name, scorch.Name, merging(1000))
+	if err == nil {
+		err = errors.Join(update(b, nil, nil, c), b.Close())
+	}
+	if err != nil {
+		err = errors.Join(err, os.RemoveAll(blevePath(folder)))
+	}
+	return err
 }
 
 // merging is the configuration under which bleve merges segments when more than
@@ -172,14 +130,4 @@ func removeAbandoned(folder string) {
 // write everything twice and leave the parts behind.
 func merging(segments int) map[string]any {
 	return map[string]any{"scorchMergePlanOptions": map[string]any{"MaxSegmentsPerTier": segments}}
-}
-
-func openBleve(folder string, readOnly bool) (bleve.Index, error) {
-	config := merging(10)
-	config["read_only"], config["bolt_timeout"] = readOnly, lockTimeout.String()
-	b, err := bleve.OpenUsing(filepath.Join(folder, "bleve"), config)
-	if errors.Is(err, bolterrors.ErrTimeout) {
-		return nil, errLocked
-	}
-	return b, err
 }

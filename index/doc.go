@@ -5,8 +5,8 @@
 // to be sent to. What a word is, package words decides: ContextFrame and
 // context_frame are both found by "context frame". Each word is indexed as it
 // is written (for prefixes, misspellings and for ranking) and as its stem (so
-// that "frames" finds "frame"), both at the same position, and stop words are
-// kept, so that phrases are matched word by word and "must not" can be found.
+// that "frames" finds "frame"), and stop words are kept, so that "must not" can
+// be found.
 //
 // The fields of a section are
 //
@@ -19,9 +19,20 @@
 //	ident    identifiers such as Pattern:ContextFrame:1.0, and every run of
 //	         their parts
 //
-// bleve finds and ranks; it stores no text. Lines, columns and highlights come
-// from matching the query a second time on the documents as they were crawled,
-// with the same cutting into words, so a hit can never quote what is not there.
+// bleve finds and ranks; it stores no text and no positions. Whether the words
+// of a phrase stand together is looked up in the documents as they were crawled,
+// in the sections that have all of them, and so are lines, columns and
+// highlights. They are cut into the same words there, so a hit can never quote
+// what is not there.
+//
+// An index is built in memory, or kept in a cache folder that all processes
+// share under a lock of the operating system. The index of 12,000 documents
+// (123 MB, 173,131 sections) takes about 18 s of processor time to build on a
+// busy machine, of which bleve takes two thirds, and 150 MB of disk; reading the
+// documents takes 2.4 s, opening the index 0.1 s, and most queries a few
+// milliseconds. A phrase of words that stand nearly everywhere ("must not")
+// takes half a second. With positions the index was 260 MB, and took a fifth
+// longer to build.
 //
 // Ranking is bleve's tf-idf. Its BM25 takes the average length of a field from
 // the number of distinct terms in each segment, so that scores depend on how

@@ -8,10 +8,11 @@ import (
 	index "github.com/blevesearch/bleve_index_api"
 )
 
-// A reader reads the dictionary of terms of an index. The first error that it
-// meets is kept in failed.
+// A reader reads the dictionary of terms of an index, and the documents. The
+// first error that it meets is kept in failed.
 type reader struct {
 	index  index.IndexReader
+	texts  *texts
 	failed *error
 }
 
@@ -25,7 +26,7 @@ func (x *Index) reader() (reader, error) {
 	if err != nil {
 		return reader{}, fmt.Errorf("reading the index: %w", err)
 	}
-	return reader{r, new(error)}, nil
+	return reader{r, &texts{documents: x.documents, lexicon: newLexicon(), known: map[string]map[string]bool{}}, new(error)}, nil
 }
 
 func (r reader) close() error { return errors.Join(*r.failed, r.index.Close()) }

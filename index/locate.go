@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,11 +21,34 @@ type match struct {
 	weight     float64
 }
 
+// exactWeight is the weight of a word that stands as it was asked for; one with
+// another ending weighs 1.
+const exactWeight = 1.25
+
+// hiddenWeight is what a match is worth that readers of the rendered document do
+// not see. All weights are multiples of a power of two, so that sums of them do
+// not depend on the order.
+const hiddenWeight = 1.0 / 1024
+
+var (
+	hiddenInText = regexp.MustCompile(`</?[a-zA-Z][^<>]*>|\]\([^()\s]*|^\s*\[[^][]+\]:\s*\S+`) // tags and link destinations
+	hiddenInCode = regexp.MustCompile(`</[a-zA-Z][^<>]*>`)                                     // what closing tags say, others have said
+)
+
+// hides tells whether a stretch of a line does not show when it is rendered.
+func (p passage) hides(line []byte, from, to int) bool {
+	hidden := hiddenInText
+	if p.field == codeField {
+		hidden = hiddenInCode
+	}
+	return slices.ContainsFunc(hidden.FindAllIndex(line, -1), func(at []int) bool { return at[0] <= from && to <= at[1] })
+}
+
 // locate sets the position, text and marks of a hit: the line that matches the
 // most of the query, the first of several. A section found by its path or by an
 // enclosing heading alone is shown with its first line.
-func (h *Hit) locate(q *Query) {
-	matches := q.matches(h.Document, h.Section)
+func (h *Hit) locate(q *Query, x *lexicon) {
+	matches := q.matches(h.Document, h.Section, x)
 	h.Position = crawl.Position{Line: h.Document.Sections[h.Section].Lines.First, Column: 1}
 	if line := bestLine(matches); line > 0 {
 		h.Line = line
@@ -57,7 +81,7 @@ func bestLine(matches []match) int {
 	}
 	weights, rarest := map[int]float64{}, map[int]int{} // by line
 	for at, weight := range best {
-		weights[at.line] += weight // multiples of 1/4: the sum does not depend on the order
+		weights[at.line] += weight
 		if n := lines[at.part]; rarest[at.line] == 0 || n < rarest[at.line] {
 			rarest[at.line] = n
 		}
@@ -87,10 +111,10 @@ func mergeSpans(spans []crawl.Span) []crawl.Span {
 }
 
 // matches returns where the positive parts of the query match in a section.
-func (q *Query) matches(d *crawl.Document, section int) []match {
+func (q *Query) matches(d *crawl.Document, section int, x *lexicon) []match {
 	var found []match
 	for _, p := range passages(d, section) {
-		tokens := tokenize(p.text)
+		tokens := x.tokenize(nil, p.text)
 		lineStart := lineStarts(p.text)
 		part := 0
 		add := func(first, last token, weight float64) {
@@ -172,36 +196,9 @@ func (l leaf) match(tokens []token, add func(first, last token, weight float64))
 	asked := l.tokens[len(l.tokens)-1]
 	if len(l.tokens) == 1 || asked.joined && asked.position == l.tokens[0].position {
 		for _, t := range tokens {
-			if t.surface == asked.surface {
-				add(t, t, 1.25)
-			} else if t.stem == asked.stem || t.surface == asked.stem {
-				add(t, t, 1)
+			if weight := asked.match(t); weight > 0 {
+				add(t, t, weight)
 			}
-		}
-	}
-}
-
-// matchPhrase calls add for each place where the words stand in this order.
-func matchPhrase(asked, tokens []token, add func(first, last token, weight float64)) {
-	asked, tokens = parts(asked), parts(tokens)
-	for i := range tokens {
-		weight := 1.25
-		last := i
-		for _, a := range asked {
-			for last < len(tokens)-1 && tokens[last].position-tokens[i].position < a.position-asked[0].position {
-				last++
-			}
-			t := tokens[last]
-			if t.position-tokens[i].position != a.position-asked[0].position || t.stem != a.stem && t.surface != a.stem {
-				weight = 0
-				break
-			}
-			if t.surface != a.surface {
-				weight = min(weight, 1)
-			}
-		}
-		if weight > 0 {
-			add(tokens[i], tokens[last], weight)
 		}
 	}
 }
@@ -213,7 +210,11 @@ func split(p passage, lineStart []int, start, end, part int, weight float64) []m
 		from := max(start-lineStart[i], 0)
 		to := min(end, lineStart[i+1]-1) - lineStart[i]
 		if from < to {
-			found = append(found, match{p.lines[i], from, to, part, weight})
+			shown := weight
+			if p.hides(p.text[lineStart[i]:lineStart[i+1]-1], from, to) {
+				shown *= hiddenWeight
+			}
+			found = append(found, match{p.lines[i], from, to, part, shown})
 		}
 		weight = min(weight, 0.25) // the line where a phrase begins is the one to show
 	}

@@ -10,13 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"time"
 )
 
-// A seal tells what the files of a finished index look like.
+// A seal tells what a finished index holds, and what its files look like.
 type seal struct {
-	Format int
-	Files  map[string]fileState // by path within the folder
+	Format    int
+	Documents manifest
+	Files     map[string]fileState // by path within the folder
 }
 
 type fileState struct {
@@ -24,79 +24,47 @@ type fileState struct {
 	CRC  uint32
 }
 
-func sealPath(folder string) string     { return filepath.Join(folder, "seal") }
-func updatingPath(folder string) string { return filepath.Join(folder, "updating") }
+func sealPath(folder string) string  { return filepath.Join(folder, "seal") }
+func blevePath(folder string) string { return filepath.Join(folder, "bleve") }
 
-// announceUpdate says that the files may change until writeSeal: bleve changes
-// them as soon as it opens them for writing.
-func announceUpdate(folder string) error {
-	return os.WriteFile(updatingPath(folder), nil, 0o600)
-}
-
-// awaitSeal checks the seal. When it is broken because another process is at
-// work, it waits for that a little, and then returns errLocked.
-func awaitSeal(folder string) error {
-	for start := time.Now(); ; time.Sleep(lockTimeout / 50) {
-		err := checkSeal(folder)
-		if err == nil {
-			return nil
-		}
-		info, statErr := os.Stat(updatingPath(folder))
-		if statErr != nil || time.Since(info.ModTime()) > 10*lockTimeout {
-			return err // nobody is at work, or whoever was has been killed
-		}
-		if time.Since(start) > lockTimeout {
-			return errLocked
-		}
-	}
-}
-
-func checkSeal(folder string) error {
+// readSeal returns what the index in a folder holds. It is an error when there
+// is none that was finished, or when its files are not as they were then.
+func readSeal(folder string) (manifest, error) {
 	file, err := os.Open(sealPath(folder))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer file.Close()
 	var s seal
 	if err := gob.NewDecoder(file).Decode(&s); err != nil {
-		return fmt.Errorf("reading %s: %w", sealPath(folder), err)
+		return nil, fmt.Errorf("reading %s: %w", sealPath(folder), err)
 	}
 	if s.Format != formatVersion {
-		return fmt.Errorf("%s has format %d, not %d", folder, s.Format, formatVersion)
+		return nil, fmt.Errorf("%s has format %d, not %d", folder, s.Format, formatVersion)
 	}
-	now, err := sealOf(folder)
-	if err == nil && !reflect.DeepEqual(now, s) {
+	now, err := filesOf(folder)
+	if err == nil && !reflect.DeepEqual(now, s.Files) {
 		err = fmt.Errorf("%s has changed since it was written", folder)
 	}
-	return err
+	return s.Documents, err
 }
 
-func writeSeal(folder string) error {
-	s, err := sealOf(folder)
+func writeSeal(folder string, documents manifest) error {
+	files, err := filesOf(folder)
 	if err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(folder, "seal-")
+	file, err := os.Create(sealPath(folder))
 	if err != nil {
 		return err
 	}
-	defer os.Remove(file.Name())
-	if err := errors.Join(gob.NewEncoder(file).Encode(s), file.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(file.Name(), sealPath(folder)); err != nil {
-		return err
-	}
-	if err := os.Remove(updatingPath(folder)); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
+	return errors.Join(gob.NewEncoder(file).Encode(seal{formatVersion, documents, files}), file.Close())
 }
 
-// sealOf reads every file of the index proper.
-func sealOf(folder string) (seal, error) {
-	s := seal{formatVersion, map[string]fileState{}}
-	err := filepath.WalkDir(filepath.Join(folder, "bleve"), func(path string, e fs.DirEntry, err error) error {
+// filesOf reads every file of the index proper.
+func filesOf(folder string) (map[string]fileState, error) {
+	files := map[string]fileState{}
+	err := filepath.WalkDir(blevePath(folder), func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
@@ -107,8 +75,8 @@ func sealOf(folder string) (seal, error) {
 		defer file.Close()
 		sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
 		size, err := io.Copy(sum, file)
-		s.Files[path[len(folder):]] = fileState{size, sum.Sum32()}
+		files[path[len(folder):]] = fileState{size, sum.Sum32()}
 		return err
 	})
-	return s, err
+	return files, err
 }

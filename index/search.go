@@ -36,8 +36,9 @@ func (x *Index) Search(q *Query, limit int) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	words := newLexicon()
 	for i := range found.Hits {
-		found.Hits[i].locate(q)
+		found.Hits[i].locate(q, words)
 	}
 	slices.SortStableFunc(found.Hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Document.Path, b.Document.Path), cmp.Compare(a.Line, b.Line))

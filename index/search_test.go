@@ -108,6 +108,24 @@ func TestMarks(t *testing.T) {
 	}
 }
 
+// The line that is shown has the match where readers of the document see it.
+func TestShownLine(t *testing.T) {
+	for _, c := range []struct{ source, want, reason string }{
+		{"<a name=\"spring-tide\"></a>\nSpring tide\n", "Spring tide", "an anchor is not seen"},
+		{"[more](spring-tide.md)\nA spring tide.\n", "A spring tide.", "nor is where a link leads"},
+		{"[1]: spring-tide.md\n\nA spring tide.\n", "A spring tide.", "nor is the definition of a link"},
+		{"```xml\n</spring-tide>\n<spring-tide>\n```\n", "<spring-tide>", "a closing tag repeats what was said"},
+		{"Other.\n\n<a name=\"spring-tide\"></a>\n", "<a name=\"spring-tide\"></a>", "it is shown when there is nothing else"},
+		{"The [spring tide](neap.md) is high.\n\nA spring tide.\n", "The [spring tide](neap.md) is high.", "the text of a link is seen"},
+	} {
+		x := mustBuild(t, corpusOf("tide.md", c.source))
+		r, err := x.Search(mustParse(t, `"spring tide"`), 1)
+		if err != nil || len(r.Hits) != 1 || r.Hits[0].Text != c.want {
+			t.Errorf("%q shows %v, %v, want %q: %s", c.source, r.Hits, err, c.want, c.reason)
+		}
+	}
+}
+
 // Every hit's line holds a match, and marks stand inside the line.
 func TestHitsHoldMatches(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

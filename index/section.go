@@ -1,15 +1,12 @@
 package index
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/blevesearch/bleve/v2/analysis"
 	"github.com/blevesearch/bleve/v2/document"
-	index "github.com/blevesearch/bleve_index_api"
 
 	"github.com/speccheck/speccheck/crawl"
 )
@@ -23,11 +20,6 @@ const (
 	bodyField    = "body"
 	codeField    = "code"
 	identField   = "ident"
-)
-
-const (
-	textOptions = index.IndexField | index.IncludeTermVectors // phrases need the vectors
-	termOptions = index.IndexField
 )
 
 // A passage is the text of one field of a section.
@@ -84,27 +76,26 @@ func splitID(id string) (path string, section int, ok bool) {
 	return path, section, ok && err == nil && section >= 0
 }
 
-// indexed returns the bleve documents of all sections of a document, to be
-// analyzed by a.
-func indexed(d *crawl.Document, a analyzer) []*document.Document {
+// indexed returns the bleve documents of all sections of a document.
+func (x *lexicon) indexed(d *crawl.Document) []*document.Document {
 	identifiers := identifiersBySection(d)
-	path := []byte(d.Path)
+	path, file := x.count(pathField, []byte(d.Path)), finished(fileField, strings.ToLower(d.Path))
 	documents := make([]*document.Document, len(d.Sections))
 	for i := range d.Sections {
-		doc := document.NewDocument(sectionID(d.Path, i))
-		add := func(field string, value []byte, options index.FieldIndexingOptions, by analysis.Analyzer) {
-			if len(bytes.TrimSpace(value)) > 0 {
-				doc.AddField(document.NewTextFieldCustom(field, nil, value, options, by))
+		section := document.NewDocument(sectionID(d.Path, i))
+		add := func(f *field) {
+			if f.length > 0 {
+				section.AddField(f)
 			}
 		}
 		for _, p := range passages(d, i) {
-			add(p.field, p.text, textOptions, a)
+			add(x.count(p.field, p.text))
 		}
-		add(trailField, []byte(strings.Join(d.HeadingPath(i), "\n")), termOptions, a)
-		add(pathField, path, termOptions, a)
-		add(fileField, bytes.ToLower(path), termOptions, terms{})
-		add(identField, []byte(strings.Join(identifiers[i], "\n")), termOptions, terms{})
-		documents[i] = doc
+		add(x.count(trailField, []byte(strings.Join(d.HeadingPath(i), "\n"))))
+		add(path)
+		add(file)
+		add(finished(identField, identifiers[i]...))
+		documents[i] = section
 	}
 	return documents
 }

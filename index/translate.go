@@ -64,12 +64,13 @@ func (r reader) translate(q *Query, least int) query.Query {
 		must = append(must, bleve.NewDisjunctionQuery(own...))
 	}
 	all.AddFilter(bleve.NewConjunctionQuery(must...))
+	ranked := &rankedQuery{base: all}
 	for _, p := range q.phrases {
 		for _, field := range ownFields {
-			all.AddShould(phraseQuery(p, field, phraseBoost*boost(field)))
+			ranked.phrases = append(ranked.phrases, r.phrase(p, field, phraseBoost*boost(field)))
 		}
 	}
-	return all
+	return ranked
 }
 
 // anyOf matches sections that have one of the leaves in one of the fields, or
@@ -106,7 +107,7 @@ func (r reader) leaf(l leaf, field string) query.Query {
 	case l.kind == prefix || l.kind == fuzzy:
 		term = l.term()
 	default:
-		return wordsQuery(l.tokens, field)
+		return r.words(l.tokens, field)
 	}
 	if l.kind != prefix && l.kind != fuzzy {
 		return termQuery(term, field)
@@ -125,16 +126,18 @@ func termQuery(term, field string) query.Query {
 	return q
 }
 
-// wordsQuery matches words next to each other by their stems; exact forms rank
+// words matches words next to each other by their stems; exact forms rank
 // higher. A name of several parts is also found where it is written as one word.
-func wordsQuery(tokens []token, field string) query.Query {
+func (r reader) words(tokens []token, field string) query.Query {
 	first, last := tokens[0], tokens[len(tokens)-1]
 	if len(tokens) == 1 {
 		return formsQuery(first, field)
 	}
-	together := phraseQuery(tokens, field, boost(field))
+	var together query.Query
 	if field == trailField || field == pathField {
-		together = allQuery(tokens, field)
+		together = allQuery(tokens, field, boost(field))
+	} else {
+		together = r.phrase(tokens, field, boost(field))
 	}
 	if last.joined && last.position == first.position {
 		return bleve.NewDisjunctionQuery(formsQuery(last, field), together)
@@ -150,25 +153,14 @@ func formsQuery(t token, field string) query.Query {
 	return bleve.NewDisjunctionQuery(termQuery(t.stem, field), termQuery(t.surface, field))
 }
 
-// allQuery matches sections that have each of the words in a field; for fields
-// that are indexed without positions.
-func allQuery(tokens []token, field string) query.Query {
+// allQuery matches sections that have each of the words in a field.
+func allQuery(tokens []token, field string, boost float64) query.Query {
 	all := bleve.NewConjunctionQuery()
 	for _, t := range parts(tokens) {
-		all.AddQuery(termQuery(t.stem, field))
+		q := bleve.NewTermQuery(t.stem)
+		q.SetField(field)
+		q.SetBoost(boost)
+		all.AddQuery(q)
 	}
 	return all
-}
-
-func phraseQuery(tokens []token, field string, boost float64) query.Query {
-	var stems []string
-	for _, t := range parts(tokens) {
-		for t.position-tokens[0].position > len(stems) {
-			stems = append(stems, "") // a letter, which is not indexed: anything may stand here
-		}
-		stems = append(stems, t.stem)
-	}
-	q := bleve.NewPhraseQuery(stems, field)
-	q.SetBoost(boost)
-	return q
 }

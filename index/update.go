@@ -1,11 +1,8 @@
 package index
 
 import (
-	"bytes"
-	"encoding/gob"
+	"crypto/sha256"
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
 
 	"github.com/blevesearch/bleve/v2"
@@ -13,96 +10,121 @@ import (
 	"github.com/speccheck/speccheck/crawl"
 )
 
-// manifestKey is where the manifest stands among bleve's internal values.
-var manifestKey = []byte("speccheck-manifest")
+// batchSize is the number of sections that are handed to bleve together. Each
+// batch makes a segment with a dictionary of its own; larger batches make
+// smaller files and take more memory to build.
+const batchSize = 3000
 
-// update brings an index that holds what the manifest says to the state of the
-// corpus. Each batch replaces whole documents and carries the manifest that is
-// true after it, so that the index can be trusted whenever it is interrupted.
-func update(b bleve.Index, held manifest, c *crawl.Corpus) error {
-	held = maps.Clone(held)
-	words := analyzer{new(sync.Map)}
-	batch := b.NewBatch()
-	flush := func() error {
-		value, err := held.encode()
-		if err != nil {
-			return err
+// writers is the number of goroutines that make batches. bleve gets one batch
+// at a time, and none after one that failed: another one would make it panic.
+const writers = 2
+
+// update brings an index that holds one state of the documents to another, that
+// of the corpus. When it fails, or is interrupted, the index holds neither.
+func update(b bleve.Index, held, wanted manifest, c *crawl.Corpus) error {
+	gone := b.NewBatch()
+	for path, e := range held {
+		if _, ok := wanted[path]; !ok {
+			e.remove(gone, path)
 		}
-		batch.SetInternal(manifestKey, value)
-		if err := b.Batch(batch); err != nil {
+	}
+	if gone.Size() > 0 {
+		if err := b.Batch(gone); err != nil {
 			return fmt.Errorf("writing the index: %w", err)
 		}
-		batch.Reset()
-		return nil
 	}
-	for _, path := range held.surplus(c) {
-		held.remove(batch, path)
-	}
+	changed := make(chan *crawl.Document, len(c.Documents))
 	for _, d := range c.Documents {
-		now := entryOf(d)
-		if was, ok := held[d.Path]; ok && was == now {
-			continue
+		if e, ok := held[d.Path]; !ok || e != wanted[d.Path] {
+			changed <- d
 		}
-		held.remove(batch, d.Path)
-		held[d.Path] = now
-		for _, section := range indexed(d, words) {
-			if err := batch.IndexAdvanced(section); err != nil {
-				return fmt.Errorf("indexing %s: %w", d.Path, err)
-			}
+	}
+	close(changed)
+	to := target{index: b}
+	var group sync.WaitGroup
+	for range writers {
+		group.Go(func() { to.write(held, changed) })
+	}
+	group.Wait()
+	return to.failed
+}
+
+// A target is an index that is being written.
+type target struct {
+	index  bleve.Index
+	mutex  sync.Mutex
+	failed error // the first error
+}
+
+// write replaces documents in an index that holds what the manifest says.
+func (t *target) write(held manifest, changed <-chan *crawl.Document) {
+	words := newLexicon()
+	batch := t.index.NewBatch()
+	for d := range changed {
+		held[d.Path].remove(batch, d.Path)
+		for _, section := range words.indexed(d) {
+			batch.IndexAdvanced(section) // fails only without an identifier
 		}
 		if batch.Size() >= batchSize {
-			if err := flush(); err != nil {
-				return err
+			if !t.flush(batch) {
+				return
 			}
+			batch = t.index.NewBatch()
 		}
 	}
-	return flush()
-}
-
-// remove takes a document out of the manifest and, with the batch, out of the
-// index.
-func (m manifest) remove(batch *bleve.Batch, path string) {
-	for i := range m[path].Sections {
-		batch.Delete(sectionID(path, i))
+	if batch.Size() > 0 {
+		t.flush(batch)
 	}
-	delete(m, path)
 }
 
-// surplus returns the paths that the corpus no longer has, sorted.
-func (m manifest) surplus(c *crawl.Corpus) []string {
-	gone := maps.Clone(m)
-	for _, d := range c.Documents {
-		delete(gone, d.Path)
+func (t *target) flush(batch *bleve.Batch) bool {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if t.failed == nil {
+		if err := t.index.Batch(batch); err != nil {
+			t.failed = fmt.Errorf("writing the index: %w", err)
+		}
 	}
-	return slices.Sorted(maps.Keys(gone))
+	return t.failed == nil
 }
 
-// of returns the manifest of an index that holds exactly this corpus.
+// A manifest tells what an index holds.
+type manifest map[string]entry // by path
+
+// An entry is one document in an index.
+type entry struct {
+	Hash     [sha256.Size]byte // of the source
+	Sections int
+}
+
+// manifestOf returns the manifest of an index that holds exactly this corpus.
 func manifestOf(c *crawl.Corpus) manifest {
 	m := make(manifest, len(c.Documents))
 	for _, d := range c.Documents {
-		m[d.Path] = entryOf(d)
+		m[d.Path] = entry{sha256.Sum256(d.Source), len(d.Sections)}
 	}
 	return m
 }
 
-func (m manifest) encode() ([]byte, error) {
-	var value bytes.Buffer
-	if err := gob.NewEncoder(&value).Encode(m); err != nil {
-		return nil, fmt.Errorf("writing the list of indexed documents: %w", err)
+// differences counts the documents that differ in two manifests.
+func (m manifest) differences(wanted manifest) int {
+	n := 0
+	for path, e := range m {
+		if wanted[path] != e {
+			n++ // gone or changed
+		}
 	}
-	return value.Bytes(), nil
+	for path := range wanted {
+		if _, ok := m[path]; !ok {
+			n++
+		}
+	}
+	return n
 }
 
-// readManifest returns what an index holds.
-func readManifest(b bleve.Index) (manifest, error) {
-	value, err := b.GetInternal(manifestKey)
-	if err != nil {
-		return nil, fmt.Errorf("reading the list of indexed documents: %w", err)
+// remove takes a document out of an index, with the batch.
+func (e entry) remove(batch *bleve.Batch, path string) {
+	for i := range e.Sections {
+		batch.Delete(sectionID(path, i))
 	}
-	var m manifest
-	if err := gob.NewDecoder(bytes.NewReader(value)).Decode(&m); err != nil {
-		return nil, fmt.Errorf("reading the list of indexed documents: %w", err)
-	}
-	return m, nil
 }
