@@ -67,7 +67,9 @@ func (e *engine) staleSignal() []float64 {
 			held[d]["text "+o.Old] = true
 		}
 		for _, c := range e.contradicted[d] {
-			held[d]["value "+c.key] = true
+			if codeName.FindString(c.name) == c.name { // "limit" is a different one everywhere, "max_runs" is not
+				held[d]["value "+c.key] = true
+			}
 		}
 		for what := range held[d] {
 			df[what]++
