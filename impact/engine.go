@@ -19,19 +19,20 @@ type Input struct {
 // Weights of the signals. Each signal is divided by its maximum first, so a
 // weight compares the best document of one kind with the best of another.
 const (
-	sectionWeight  = 1.0
-	voteWeight     = 1.0
-	pathWeight     = 0.5
-	ownNameWeight  = 0.3
-	pairWeight     = 0.4
-	namedWeight    = 0.3
-	familyWeight   = 1.4
-	recencyWeight  = 0.25
-	staleWeight    = 0.3
-	declaredWeight = 0.2
-	coChangeWeight = 0.5
-	similarWeight  = 0.4
-	linkedWeight   = 0.25
+	sectionWeight     = 1.0
+	voteWeight        = 1.0
+	pathWeight        = 0.5
+	ownNameWeight     = 0.3
+	pairWeight        = 0.4
+	namedWeight       = 0.3
+	familyWeight      = 1.4
+	recencyWeight     = 0.25
+	staleWeight       = 0.3
+	declaredWeight    = 0.2
+	translationWeight = 1.0
+	coChangeWeight    = 0.5
+	similarWeight     = 0.4
+	linkedWeight      = 0.25
 )
 
 // seedCount is how many of the best documents the second pass starts from.
@@ -114,6 +115,7 @@ func (e *engine) rank() {
 		{Family, familyWeight, family},
 		{History, voteWeight * e.query.brevity(), votes},
 		{Stale, staleWeight, e.staleSignal()},
+		{Translation, translationWeight, e.translations()},
 		{Declared, declaredWeight, e.declaredSignal()},
 		{Recency, recencyWeight, e.past.recencySignal(len(e.documents))},
 	})

@@ -53,6 +53,8 @@ func (e *engine) explainSignal(d int, kind EvidenceKind, contribution float64) [
 	case History:
 		c := e.past.log.Commits[e.votes[d].commit]
 		ev.Detail = fmt.Sprintf("past commit %s %q resembles the change and edited this file", c.ID[:min(8, len(c.ID))], shorten(c.Subject, 80))
+	case Translation:
+		ev.Detail = "it is a translation into a language that the change names"
 	case Declared:
 		ev.Line, ev.Quote, ev.Detail = e.declaredDetail(d)
 	case Stale:

@@ -35,6 +35,8 @@ var replacementForms = []replacementForm{
 	{regexp.MustCompile(marked + `\s+(?i:is|are|gets?|was|has been|be)\s+(?i:now\s+)?(?i:replaced|superseded|renamed|changed|turned|called)\s+(?i:(?:by|with|to|into)\s+)?(?i:the\s+|an?\s+)?` + marked), false, false},
 	{regexp.MustCompile(marked + `\s*(?:→|->|=>)\s*` + marked), false, true},
 	{regexp.MustCompile(marked + `\s+(?i:instead of|in place of|rather than)\s+` + marked), true, false},
+	{regexp.MustCompile(marked + `\s+(?i:instead of|in place of|rather than)\s+(?:the\s+)?[a-z-]+\s+` + marked), true, false},
+	{regexp.MustCompile(`\bs/([^/\s]+)()()()()/([^/\s]*)()()()()/`), false, false},
 	{regexp.MustCompile(`(` + quantityText + `)()()()()[^.;\d]*?\s(?i:instead of|in place of|rather than|not)\s+(` + quantityText + `)()()()()`), true, false},
 	{regexp.MustCompile(`(` + quantityText + `)()()()()[^.\d]*?\b(?i:so far|until now|up to now|previously|formerly|currently|today|was|were)\b[^.\d]*?(` + quantityText + `)()()()()`), true, false},
 }
@@ -122,11 +124,14 @@ func markedText(groups []string) string {
 		}
 	}
 	bare := strings.Trim(groups[len(groups)-1], ".,:;")
-	if strings.ContainsAny(bare, "0123456789_<>") || codeName.MatchString(bare) {
+	if strings.ContainsAny(bare, "0123456789_<>") || codeName.MatchString(bare) || mixedCase.MatchString(bare) {
 		return bareName(bare)
 	}
 	return ""
 }
+
+// mixedCase matches words with capitals inside, such as KiB.
+var mixedCase = regexp.MustCompile(`[a-z][A-Z]|[A-Z][A-Z][a-z]`)
 
 // bareName takes the marks of a call or a tag off a name.
 func bareName(text string) string {

@@ -26,6 +26,8 @@ func TestReplacements(t *testing.T) {
 		{"The elements `<inner>`, `<outer>` and `<first>` disappear.", "inner→ outer→ first→", "a list of names"},
 		{"`fold` is no longer a task type.", "fold→", "no longer"},
 		{"Remove the flag `a_b` from `keeper`.", "a_b→", "what follows from is not removed"},
+		{"s/schema_url/data_schema/ for consistency", "schema_url→data_schema", "the way of an editor"},
+		{"Use KiB instead of non-standard KBytes.", "KBytes→KiB", "a word between, and capitals inside"},
 		{"Move from the old office to a new one.", "", "ordinary words are no texts"},
 		{"## What stays\n\nThe flag `a_b` is replaced by `c_d`.", "", "what stays is not replaced"},
 	} {

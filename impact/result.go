@@ -41,6 +41,7 @@ const (
 	Symbol          EvidenceKind = "symbol"           // a name from code in the change stands here
 	OldText         EvidenceKind = "old-text"         // a text that the change replaces stands here
 	OtherValue      EvidenceKind = "other-value"      // a name has another value here than in the change
+	Translation     EvidenceKind = "translation"      // the change names the language of the folder
 	Declared        EvidenceKind = "declared"         // names from code in the change are declared here
 	Stale           EvidenceKind = "stale"            // how many old texts and other values stand here
 	Text            EvidenceKind = "text"             // sections that share words with the change

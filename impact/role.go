@@ -21,9 +21,10 @@ const asideShare = 0.85
 // standing returns the share of their score that documents keep.
 func (e *engine) standing() []float64 {
 	share := make([]float64, len(e.documents))
+	named := e.translations()
 	for d, doc := range e.documents {
 		share[d] = 1
-		if !e.outright[d] && e.aside(doc.Path) {
+		if !e.outright[d] && named[d] == 0 && e.aside(doc.Path) {
 			share[d] = asideShare
 		}
 		if e.isCopy[d] {
