@@ -1,6 +1,7 @@
 package impact
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 
@@ -21,6 +22,7 @@ var (
 // of the wanted names: in code, at the head of a list item or table row, or in
 // a heading.
 func declarations(d *crawl.Document, wanted map[string]bool) map[string]int {
+	names := lineNaming(wanted)
 	found := map[string]int{}
 	declare := func(name string, line int) {
 		if key := factKey(strings.TrimSuffix(name, "()")); wanted[key] && found[key] == 0 {
@@ -28,8 +30,13 @@ func declarations(d *crawl.Document, wanted map[string]bool) map[string]int {
 		}
 	}
 	code := codeLines(d)
-	for line := 1; line <= d.LineCount(); line++ {
-		text := d.Line(line)
+	line := 0
+	for source := range bytes.Lines(d.Source) {
+		line++
+		if !names(source) {
+			continue
+		}
+		text := string(bytes.TrimSuffix(source, []byte("\n")))
 		for _, m := range declaredType.FindAllStringSubmatch(text, -1) {
 			declare(m[1]+m[2], line)
 		}

@@ -52,11 +52,11 @@ func facts(d *crawl.Document, worth func(line []byte) bool) []fact {
 // anyFact passes every line that can state a fact.
 func anyFact(line []byte) bool { return bytes.ContainsAny(line, "<:=`") }
 
-// lineNaming returns the test whether a line holds one of the names of facts, in
-// whatever style. It serves one goroutine.
-func lineNaming(stated map[string]fact) func(line []byte) bool {
+// lineNaming returns the test whether a line holds one of the names that have
+// these keys, in whatever style. It serves one goroutine.
+func lineNaming[V any](names map[string]V) func(line []byte) bool {
 	var keys [][]byte
-	for key := range stated {
+	for key := range names {
 		keys = append(keys, []byte(key))
 	}
 	var buffer []byte

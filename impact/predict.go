@@ -123,7 +123,7 @@ func expectedCut(beta int, candidates []candidate) cut {
 		probabilities = append(probabilities, c.probability)
 	}
 	after, measure := expectedF(float64(beta), probabilities)
-	return cut{after, fmt.Sprintf("where the longest list ends whose expected F%d (%.2f) is within 2 %% of the highest", beta, measure)}
+	return cut{after, fmt.Sprintf("where the longest list ends whose expected F%d (%.2f) is as good as the highest", beta, measure)}
 }
 
 // percentage writes a probability in at most four digits.

@@ -25,8 +25,8 @@ func TestCuts(t *testing.T) {
 		want       int
 		sentence   string
 	}{
-		{"expected F1", Options{}, candidates(.9, .8, .2, .1), 2, "The cut is after rank 2 (80 %), where the longest list ends whose expected F1 (0.85) is within 2 % of the highest; rank 3 has 20 %."},
-		{"expected F2 asks for more", Options{Review: true}, candidates(.9, .8, .4, .1), 3, "expected F2"},
+		{"expected F1", Options{}, candidates(.9, .8, .2, .1), 2, "The cut is after rank 2 (80 %), where the longest list ends whose expected F1 (0.85) is as good as the highest; rank 3 has 20 %."},
+		{"expected F2 asks for more", Options{Review: true}, candidates(.9, .8, .4, .02), 3, "expected F2"},
 		{"so many as asked for", Options{Top: 1}, candidates(.9, .8), 1, "because the best 1 are asked for; rank 2 has 80 %."},
 		{"no more than there are", Options{Top: 5}, candidates(.9, .8), 2, "; that is the last candidate."},
 		{"at the bound is in", Options{MinP: .2}, candidates(.9, .2, .1), 2, "below which no probability reaches 20 %"},

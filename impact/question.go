@@ -32,6 +32,7 @@ func (e *engine) questions(predicted []int) []string {
 		e.askPlaceholders,
 		e.askDecisions,
 		e.askNamedFiles,
+		e.askScope,
 		e.askMigration,
 	} {
 		for _, q := range ask(predicted) {
@@ -156,73 +157,6 @@ func (e *engine) settle(v refs.Verdict, text string) string {
 	}
 }
 
-var (
-	openTopic   = regexp.MustCompile(`(?i)\b(open|unresolved|outstanding|pending)\b.*\b(questions?|issues?|points?|choices?|decisions?)\b|\binconsistenc|\bquestions?\b.*\b(open|unresolved)\b|requiring .*\b(choices?|decisions?)\b`)
-	placeholder = regexp.MustCompile(`\[(?:TBD|TODO|FIXME|TBC)\b[^\]]*\]|\b(?:TBD|TBC|FIXME|TODO)\b`)
-)
-
-// askOpenQuestions asks whether the change settles what a page or section of
-// open questions asks about its topic.
-func (e *engine) askOpenQuestions([]int) []question {
-	var list []question
-	for d, doc := range e.documents {
-		if len(e.sections[d]) == 0 || e.isCopy[d] {
-			continue
-		}
-		best, strength := -1, 0.0
-		for _, s := range e.sections[d] {
-			if s.gain > strength && e.openSection(d, s.section) {
-				best, strength = s.section, s.gain
-			}
-		}
-		if best < 0 || strength < e.openThreshold {
-			continue
-		}
-		line, _ := e.bestLine(doc, doc.Sections[best].Lines)
-		list = append(list, question{
-			text:  fmt.Sprintf("./%s:%d leaves open: %q. Does the change settle it?", doc.Path, line, plainLine(quote(doc, line))),
-			files: 1,
-		})
-	}
-	return list
-}
-
-// openSection tells whether a section, or one that encloses it, is about what
-// is undecided.
-func (e *engine) openSection(d, section int) bool {
-	doc := e.documents[d]
-	if openTopic.MatchString(doc.Title) {
-		return true
-	}
-	for i := section; i >= 0; i = doc.Sections[i].Parent {
-		if openTopic.MatchString(doc.Sections[i].Heading) {
-			return true
-		}
-	}
-	return false
-}
-
-// askPlaceholders asks about texts still to be written in touched sections.
-func (e *engine) askPlaceholders(predicted []int) []question {
-	var list []question
-	for _, d := range predicted {
-		doc := e.documents[d]
-		for _, s := range e.sections[d] {
-			span := doc.Sections[s.section].Lines
-			for n := span.First; n <= span.Last; n++ {
-				if m := placeholder.FindString(doc.Line(n)); m != "" {
-					list = append(list, question{
-						text:  fmt.Sprintf("./%s:%d still reads %q in a section that the change touches: what belongs there?", doc.Path, n, plainLine(quote(doc, n))),
-						files: 1,
-					})
-					break
-				}
-			}
-		}
-	}
-	return list
-}
-
 // askDecisions asks about decisions that are not yet taken.
 func (e *engine) askDecisions(predicted []int) []question {
 	var list []question
@@ -258,6 +192,43 @@ func (e *engine) askNamedFiles([]int) []question {
 	return list
 }
 
+// everywhere tells that a description says how far a replacement goes.
+var everywhere = regexp.MustCompile(`(?i)\b(?:everywhere|throughout|all (?:documents|files|places|occurrences|references)|only (?:here|in)|consistent(?:ly)?)\b`)
+
+// askScope asks how far a replacement goes that finds its old name in files
+// which are not predicted.
+func (e *engine) askScope(predicted []int) []question {
+	if everywhere.MatchString(e.change.text()) {
+		return nil
+	}
+	inList := map[int]bool{}
+	for _, d := range predicted {
+		inList[d] = true
+	}
+	var order []string
+	places := map[string][]string{}
+	for d := range e.documents {
+		seen := map[string]bool{}
+		for _, o := range e.stale[d] {
+			if !inList[d] && !seen[o.Old] && o.proves() {
+				if places[o.Old] == nil {
+					order = append(order, o.Old)
+				}
+				seen[o.Old] = true
+				places[o.Old] = append(places[o.Old], fmt.Sprintf("./%s:%d", e.documents[d].Path, o.line))
+			}
+		}
+	}
+	var list []question
+	for _, old := range order {
+		list = append(list, question{
+			text:  fmt.Sprintf("%q also stands in %s that the list leaves out (%s): does the change go that far?", old, files(len(places[old])), abridged(places[old], 4)),
+			files: len(places[old]),
+		})
+	}
+	return list
+}
+
 var migration = regexp.MustCompile(`(?i)\b(migrat|transition|backwards?[- ]compatib|compatib|deprecat|phase|roll-?out|upgrade)`)
 
 // askMigration asks how those who rely on a new major version are to follow,
@@ -281,7 +252,7 @@ func (e *engine) askMigration([]int) []question {
 		return nil
 	}
 	return []question{{
-		text:  fmt.Sprintf("%s would get a new major version and %s: how do they move over, and until when does the old version hold?", abridged(keys, 3), counted(len(citers), "document cites it", "documents cite it")),
+		text:  fmt.Sprintf("%s would get a new major version and %s: how do they move over, and until when does the old version hold?", abridged(keys, 3), counted(len(citers), "document cites ", "documents cite ")+plural(len(keys), "it", "them")),
 		files: len(citers),
 	}}
 }
