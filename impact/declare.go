@@ -41,7 +41,7 @@ func declarations(d *crawl.Document, wanted map[string]bool) map[string]int {
 			declare(m[1]+m[2], line)
 		}
 		form := declaredItem
-		if code[line] {
+		if code[line] || codeLine.MatchString(text) {
 			form = declaredField
 		}
 		if m := form.FindStringSubmatch(text); m != nil {
