@@ -16,7 +16,7 @@ var asideFolder = regexp.MustCompile(`(?i)^(?:archived?|deprecated|obsolete|old|
 
 // asideShare is what the score of a document beside the specification is worth
 // when the change says nothing of its folder.
-const asideShare = 0.85
+const asideShare = 0.7
 
 // standing returns the share of their score that documents keep.
 func (e *engine) standing() []float64 {
@@ -34,13 +34,17 @@ func (e *engine) standing() []float64 {
 	return share
 }
 
+// ownKind matches folders of documents such as a change description is one
+// itself: that it calls itself a plan names no folder of plans.
+var ownKind = regexp.MustCompile(`(?i)^(?:drafts?|plans?|proposals?|notes?)$`)
+
 // aside tells whether a path leads through a folder beside the specification
 // that the change does not name.
 func (e *engine) aside(path string) bool {
 	folders := strings.Split(path, "/")
 	for _, folder := range folders[:len(folders)-1] {
 		_, said := e.query.lexicon.terms[words.Stem(strings.ToLower(folder))]
-		if asideFolder.MatchString(folder) && !said {
+		if asideFolder.MatchString(folder) && (!said || ownKind.MatchString(folder)) {
 			return true
 		}
 	}
