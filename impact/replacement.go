@@ -60,6 +60,11 @@ func replacements(statements []Statement) []Replacement {
 				return
 			}
 		}
+		if _, unit, ok := quantity(old); ok && unit == "" {
+			if number, _, ok := quantity(new); ok {
+				new = number // "6 times a night instead of 4": the line that says 4 is to say 6
+			}
+		}
 		if len(old) > 0 && !strings.EqualFold(old, new) {
 			found = append(found, Replacement{old, new, oldGroups[0] != "", s.Line, s.Text})
 		}

@@ -12,7 +12,7 @@ func TestReplacements(t *testing.T) {
 	for _, c := range []struct{ text, want, reason string }{
 		{"Raise the threshold from 80 % to 85 %.", "80 %→85 %", "from … to, with units"},
 		{"The cut-off rises from 80% to 85%.", "80%→85%", "the unit may follow at once"},
-		{"A block may be opened up to 6 times a night instead of 4.", "4→6 times", "words may stand between a number and what it replaces"},
+		{"A block may be opened up to 6 times a night instead of 4.", "4→6", "words may stand between a number and what it replaces"},
 		{"At most 45 minutes are filled; so far the limit was 30 minutes.", "30 minutes→45 minutes", "the old value may be told after the new"},
 		{"Rename `frame` to `window` everywhere.", "frame→window", "a verb of replacement"},
 		{"The flag `filled` is replaced by `quality`.", "filled→quality", "the passive form"},
