@@ -6,6 +6,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/speccheck/speccheck/crawl"
 )
@@ -133,12 +134,17 @@ var (
 	pointerHeading = regexp.MustCompile(`(?i)^\W*(?:see also|references|related|acknowledge?ments)\W*$`)
 )
 
-// demands tells whether a statement says what is to be. Code shows, headings
-// announce, motives explain; where a description holds nothing else, every
-// statement counts.
+// labelWords is how many words a statement has at least that is more than a
+// label, unless it tells an operation.
+const labelWords = 5
+
+// demands tells whether a statement says what is to be. Code shows, headings and
+// labels announce, motives explain; where a description holds nothing else,
+// every statement counts.
 func (c *Change) demands(i int) bool {
 	says := func(s Statement) bool {
-		return (s.Role == ItemRole || s.Role == ProseRole) && !s.Negated && !s.Motive
+		label := s.Operation == "" && len(strings.Fields(s.Text)) < labelWords
+		return (s.Role == ItemRole || s.Role == ProseRole) && !label && !s.Negated && !s.Motive
 	}
 	return says(c.Statements[i]) || !slices.ContainsFunc(c.Statements, says)
 }

@@ -40,7 +40,7 @@ var (
 
 	// codeLine matches a line of code that stands outside a code block, as in
 	// text pasted from a page.
-	codeLine = regexp.MustCompile(`^\s*(?:</?[A-Za-z][^>]*>|//|[{}()\[\];,]+\s*$)|[{;]\s*$|</\w`)
+	codeLine = regexp.MustCompile(`^\s*(?:</?[A-Za-z][^>]*>|//|[{}()\[\];,]+\s*$)|[{;]\s*$|</\w|^\s*[\w.]+\s*[:=]\s*[\w.]+\(.*\),?$`)
 
 	listMarker  = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,3}[.)]|[a-zA-Z][.)])\s+(?:\[[ xX]\]\s+)?`)
 	sentenceEnd = regexp.MustCompile(`[.!?]["')\]]?\s+`)

@@ -16,6 +16,7 @@ func TestStatements(t *testing.T) {
 		{"T\n\n| a | b |\n|---|---|\n| `x` | y |", "1 title T|3 item a · b|5 item `x` · y", "table rows without the rule under the head"},
 		{"T\n\n```go\nfunc f()\n```", "1 title T|4 code func f()", "code in a fence"},
 		{"T\n\n<slot>\n  <a>1</a>\n</slot>", "1 title T|3 code <slot>|4 code <a>1</a>|5 code </slot>", "code pasted without a fence"},
+		{"T\n\nlast_value: env.get('last_value')", "1 title T|3 code last_value: env.get('last_value')", "a call given to a name is code"},
 		{"T\n\nUse e.g. a pump. Stop.", "1 title T|3 prose Use e.g. a pump.|3 prose Stop.", "an abbreviation ends no sentence"},
 		{"***\n\n---", "", "marks say nothing"},
 	} {
@@ -58,10 +59,22 @@ func TestOperation(t *testing.T) {
 		{"Fix a typo.", Clarifies, false},
 		{"The old call is deprecated.", Deprecates, false},
 		{"The wire format remains unchanged.", "", true},
+		{"The system clears all values at dawn.", "", false},
+		{"New value definition", "", false},
 		{"Blue.", "", false},
 	} {
 		if op, _, negated := operation(c.text); op != c.want || negated != c.negated {
 			t.Errorf("%q: %q, negated %v; want %q, %v", c.text, op, negated, c.want, c.negated)
+		}
+	}
+}
+
+func TestLabelsDemandNothing(t *testing.T) {
+	c := parse(t, "Plan\n\n- Pump input binding\n- Rename the pump\n- the pump waits for the valve\n")
+	want := []bool{false, false, true, true}
+	for i, s := range c.Statements {
+		if got := c.demands(i); got != want[i] {
+			t.Errorf("%q demands: %v, want %v", s.Text, got, want[i])
 		}
 	}
 }
